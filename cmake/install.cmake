@@ -1,0 +1,45 @@
+# What `cmake --install` puts where: the command, its man page and completions,
+# and the library as the CMake package `whittle` with the target whittle::whittle.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS whittle RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+
+# The public headers include each other and the headers of src/ named here, which
+# are found beside them: "change/outcome.h" is include/whittle/change/outcome.h.
+set(public_source_headers change/outcome.h)
+install(DIRECTORY include/whittle/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/whittle
+        FILES_MATCHING PATTERN "*.h")
+foreach(header ${public_source_headers})
+  cmake_path(GET header PARENT_PATH folder)
+  install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/whittle/${folder})
+endforeach()
+
+install(TARGETS whittle_library EXPORT whittleTargets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/whittle)
+install(EXPORT whittleTargets NAMESPACE whittle:: DESTINATION ${package_dir})
+configure_package_config_file(cmake/whittleConfig.cmake.in ${CMAKE_BINARY_DIR}/whittleConfig.cmake
+                              INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${CMAKE_BINARY_DIR}/whittleConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_BINARY_DIR}/whittleConfig.cmake
+              ${CMAKE_BINARY_DIR}/whittleConfigVersion.cmake
+        DESTINATION ${package_dir})
+
+# whittle_install_file(FILE FOLDER [NAME]): if it is there.
+function(whittle_install_file file folder)
+  if(EXISTS ${PROJECT_SOURCE_DIR}/${file})
+    cmake_path(GET file FILENAME name)
+    if(ARGC GREATER 2)
+      set(name ${ARGV2})
+    endif()
+    install(FILES ${PROJECT_SOURCE_DIR}/${file} RENAME ${name}
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder})
+  endif()
+endfunction()
+whittle_install_file(docs/whittle.1 man/man1)
+whittle_install_file(completions/whittle.bash bash-completion/completions whittle)
+whittle_install_file(completions/_whittle zsh/site-functions)
+whittle_install_file(completions/whittle.fish fish/vendor_completions.d)

@@ -1,0 +1,27 @@
+// The subcommands: each wires the parts together and prints. They return the
+// exit status, or an Error that main turns into one.
+#pragma once
+
+#include "cli/options.h"
+#include "util/result.h"
+
+namespace whittle {
+
+Result<int> reduce(const Options& options);
+Result<int> isolate(const Options& options);
+/// Man page and shell completions, from the table of options itself.
+std::string generate(const std::string& what, const CLI::App& app);
+
+/// Exit statuses, documented in docs/exit-status.md.
+enum ExitStatus {
+  kDone = 0,
+  kMachine = 1,
+  kNoSymptom = 2,
+  kUsage = 3,
+  kInput = 4,
+  kOutput = 5,
+  kFlaky = 6,
+  kInterrupted = 130,
+};
+
+}  // namespace whittle

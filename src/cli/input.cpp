@@ -1,0 +1,80 @@
+#include "cli/input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "util/files.h"
+
+namespace whittle {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+class Loader {
+ public:
+  Status add(const std::string& path, std::string name) {
+    if (!names_.insert(name).second) {
+      return Error{ErrorKind::input,
+                   fmt::format("two inputs are named {}; put them into a directory and reduce that",
+                               name)};
+    }
+    Result<FileBytes> file = map_file(path);
+    if (!file) return file.error();
+    VariantFile added{std::move(name), {}, file->mode};
+    if (!file->bytes.empty()) added.pieces.push_back({file->bytes, 0});
+    if (file->owner) owners_.push_back(file->owner);
+    files_.push_back(std::move(added));
+    return {};
+  }
+
+  Status add_directory(const fs::path& directory) {
+    std::error_code error;
+    std::vector<fs::path> found;
+    for (fs::recursive_directory_iterator it(directory, error), end; !error && it != end;
+         it.increment(error)) {
+      if (it->is_regular_file(error)) found.push_back(it->path());
+    }
+    if (error) {
+      return Error{ErrorKind::input,
+                   fmt::format("cannot read {}: {}", directory.string(), error.message())};
+    }
+    std::ranges::sort(found);
+    for (const fs::path& path : found) {
+      if (Status status = add(path, path.lexically_relative(directory)); !status) return status;
+    }
+    return {};
+  }
+
+  Variant finish() { return Variant(std::move(files_), std::move(owners_)); }
+
+ private:
+  std::vector<VariantFile> files_;
+  std::vector<std::shared_ptr<const void>> owners_;
+  std::set<std::string> names_;
+};
+
+}  // namespace
+
+Result<Input> load_input(const std::vector<std::string>& paths) {
+  Loader loader;
+  Input input;
+  for (const std::string& path : paths) {
+    const bool directory = fs::is_directory(path);
+    input.directory |= directory || paths.size() > 1;
+    const Status status = directory ? loader.add_directory(path)
+                                    : loader.add(path, fs::path(path).filename());
+    if (!status) return status.error();
+  }
+  input.variant = loader.finish();
+  if (input.variant.size() == 0) {
+    return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
+                                               paths.size() == 1 ? paths[0] : "the input")};
+  }
+  return input;
+}
+
+}  // namespace whittle

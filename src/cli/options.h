@@ -1,0 +1,72 @@
+// The command line as values, and the table of options that --help, the man page
+// and the shell completions are made from.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/plan.h"
+#include "oracle/symptom.h"
+
+namespace whittle {
+
+/// What reduce and isolate have in common.
+struct Options {
+  std::vector<std::string> names;    ///< positional: TEST and files, or files only
+  std::vector<std::string> command;  ///< what stood after --
+
+  // the test
+  SymptomOptions symptom;
+  std::string signal;
+  std::vector<std::string> with_stdout, with_stderr, not_stdout, not_stderr;
+  std::string run, compare;
+  std::vector<std::string> differ;
+  std::string differ_by;
+  bool feed_stdin = false;
+  std::vector<std::string> with;
+  double timeout = 0;
+
+  // what may change
+  std::vector<std::string> atoms;
+  std::string algorithm = "adaptive";
+  std::string causes = "first";
+  bool monotone = false;
+  std::vector<std::string> region;
+  std::string removable;
+  std::string requires_file;
+  std::string args;
+  bool invert = false;
+  bool again = false;
+
+  // the run
+  int jobs = 0;
+  double max_time = 0;
+  std::uint64_t max_tests = 0;
+  std::uint64_t stop_at_size = 0;
+  bool no_cache = false;
+  std::string out;
+  bool in_place = false;
+  std::string tmp;
+  bool json = false;
+  bool verbose = false;
+  bool quiet = false;
+};
+
+/// Builds the whole command line. `reduce` and `isolate` are filled by parsing.
+struct CommandLine {
+  CommandLine();
+  CLI::App app;
+  Options reduce;
+  Options isolate;
+  CLI::App* reduce_command = nullptr;
+  CLI::App* isolate_command = nullptr;
+  CLI::App* generate_command = nullptr;
+  std::string generate_what;
+};
+
+/// Checks what CLI11 cannot: combinations, signal names, patterns.
+Status finish(Options& options);
+
+}  // namespace whittle

@@ -1,0 +1,173 @@
+#include "cli/progress.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "util/utf8.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr double kDrawEvery = 0.1;   // seconds, on a terminal
+constexpr double kPlainEvery = 10;   // seconds, elsewhere
+constexpr std::size_t kShown = 160;  // bytes of a variant in the log
+
+double since(std::chrono::steady_clock::time_point from) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+}
+
+// The variant on one line, as in figure 9 of the paper.
+std::string on_one_line(const Variant& variant) {
+  std::string result;
+  for (const VariantFile& file : variant.files()) {
+    if (variant.files().size() > 1) result += file.name + ": ";
+    std::string text;
+    for (const Piece& piece : file.pieces) {
+      text += piece.bytes.substr(0, kShown + 1);
+      if (text.size() > kShown) break;
+    }
+    std::string_view left = text;
+    while (!left.empty() && result.size() < kShown) {
+      const std::size_t length = utf8_length(left);
+      if (left[0] == '\n') {
+        result += "⏎";
+      } else if (length == 0 || static_cast<unsigned char>(left[0]) < ' ') {
+        result += fmt::format("\\x{:02x}", static_cast<unsigned char>(left[0]));
+      } else {
+        result += left.substr(0, length);
+      }
+      left.remove_prefix(std::max<std::size_t>(1, length));
+    }
+    if (!left.empty() || file.size() > kShown) result += "…";
+    if (result.size() >= kShown) break;
+    if (variant.files().size() > 1) result += "  ";
+  }
+  return result;
+}
+
+// Length counts first; of two alike, the one with fewer and smaller bytes is better.
+std::uint64_t second_measure(const Variant& variant) {
+  std::uint64_t nonzero = 0;
+  std::uint64_t sum = 0;
+  for (const VariantFile& file : variant.files()) {
+    for (const Piece& piece : file.pieces) {
+      for (const char c : piece.bytes) {
+        nonzero += c != 0;
+        sum += static_cast<unsigned char>(c);
+      }
+    }
+  }
+  return (nonzero << 32) + std::min<std::uint64_t>(sum, 0xffffffffu);
+}
+
+}  // namespace
+
+std::string human_bytes(std::uint64_t bytes) {
+  if (bytes < 1000) return fmt::format("{} B", bytes);
+  if (bytes < 1'000'000) return fmt::format("{:.1f} kB", static_cast<double>(bytes) / 1e3);
+  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+Progress::Progress(Style style, std::uint64_t bytes_before,
+                   std::function<Status(const Variant&)> improved)
+    : style_(style),
+      bytes_before_(bytes_before),
+      size_(bytes_before),
+      improved_(std::move(improved)) {}
+
+double Progress::seconds() const { return since(started_); }
+
+void Progress::restart(const Variant& start) {
+  best_.reset();
+  size_ = start.size();
+  measure_second_ = ~std::uint64_t{0};
+}
+
+StageFigures& Progress::figures(const Commit& commit) {
+  if (stage_ != commit.stage) {
+    stage_ = commit.stage;
+    if (style_ == Style::verbose) fmt::print(stderr, "--- {}\n", stage_);
+  }
+  const auto it = std::ranges::find(stages_, stage_, &StageFigures::name);
+  if (it != stages_.end()) return *it;
+  StageFigures fresh;
+  fresh.name = stage_;
+  fresh.bytes_before = fresh.bytes_after = size_;
+  return stages_.emplace_back(std::move(fresh));
+}
+
+Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) {
+  StageFigures& f = figures(commit);
+  f.seconds += since(last_commit_);
+  last_commit_ = Clock::now();
+  if (commit.cached) {
+    ++f.cached;
+  } else {
+    ++f.tests;
+    if (commit.answer.outcome == Outcome::unresolved) ++f.unresolved, ++unresolved_;
+    if (commit.answer.outcome == Outcome::fail) ++f.worked, ++worked_;
+  }
+  if (style_ == Style::verbose) log(commit);
+  if (commit.answer.outcome == Outcome::fail && commit.variant->size() <= size_) {
+    const bool smaller = commit.variant->size() < size_;
+    const std::uint64_t second = smaller ? ~std::uint64_t{0} : second_measure(*commit.variant);
+    if (smaller || second < measure_second_ || !best_) {
+      size_ = commit.variant->size();
+      measure_second_ = second;
+      best_ = *commit.variant;
+      f.bytes_after = size_;
+      if (Status status = improved_(*best_); !status) return status;
+    }
+  }
+  waiting(counts);
+  return {};
+}
+
+void Progress::log(const Commit& commit) const {
+  fmt::print(stderr, "{:6} {:>9} {}{} {}{}\n", commit.number, human_bytes(commit.variant->size()),
+             mark(commit.answer.outcome), commit.cached ? "*" : " ",
+             on_one_line(*commit.variant),
+             commit.answer.why.empty() ? "" : fmt::format("  ({})", commit.answer.why));
+}
+
+std::string Progress::line(const SchedulerCounts& counts) const {
+  const double elapsed = std::max(0.001, seconds());
+  const double tests = std::max(1.0, static_cast<double>(counts.useful));
+  return fmt::format("{} of {} ({:.1f} %)  {} tests, {:.0f}/s, {:.0f} % worked  [{}]  {:.0f} s",
+                     human_bytes(size_), human_bytes(bytes_before_),
+                     100.0 * static_cast<double>(size_) / static_cast<double>(bytes_before_),
+                     counts.useful, static_cast<double>(counts.started) / elapsed,
+                     100.0 * static_cast<double>(worked_) / tests, stage_, elapsed);
+}
+
+void Progress::waiting(const SchedulerCounts& counts) {
+  if (style_ == Style::live && since(last_drawn_) >= kDrawEvery) draw(counts);
+  if (style_ == Style::plain && since(last_drawn_) >= kPlainEvery) plain(counts);
+}
+
+void Progress::draw(const SchedulerCounts& counts) {
+  last_drawn_ = Clock::now();
+  winsize size{};
+  const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  const std::size_t columns = known ? size.ws_col : 80;
+  fmt::print(stderr, "\r\x1b[K{}", line(counts).substr(0, columns - 1));
+  std::fflush(stderr);
+}
+
+void Progress::plain(const SchedulerCounts& counts) {
+  last_drawn_ = Clock::now();
+  fmt::print(stderr, "whittle: {}\n", line(counts));
+}
+
+void Progress::end() {
+  if (style_ != Style::live) return;
+  fmt::print(stderr, "\r\x1b[K");
+  std::fflush(stderr);
+}
+
+}  // namespace whittle

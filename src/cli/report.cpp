@@ -1,0 +1,70 @@
+#include "cli/report.h"
+
+#include <fmt/format.h>
+
+#include "model/cut.h"
+#include "model/source.h"
+#include "util/utf8.h"
+
+namespace whittle {
+
+nlohmann::ordered_json common_figures(const Session& session, const Progress& progress) {
+  const SchedulerCounts& counts = session.counts();
+  nlohmann::ordered_json json;
+  json["tests"] = counts.started + session.runs_outside();
+  json["tests_useful"] = counts.useful + session.runs_outside();
+  json["tests_cached"] = counts.cached;
+  json["tests_wasted"] = counts.started - counts.useful;
+  json["unresolved"] = progress.unresolved();
+  json["seconds"] = progress.seconds();
+  json["clock_decided"] = counts.clock_decided;
+  json["symptom"] = session.symptom();
+  json["stages"] = nlohmann::ordered_json::array();
+  for (const StageFigures& stage : progress.stages()) {
+    json["stages"].push_back({{"name", stage.name},
+                              {"bytes_before", stage.bytes_before},
+                              {"bytes_after", stage.bytes_after},
+                              {"tests", stage.tests},
+                              {"tests_worked", stage.worked},
+                              {"tests_cached", stage.cached},
+                              {"unresolved", stage.unresolved},
+                              {"seconds", stage.seconds}});
+  }
+  return json;
+}
+
+std::uint64_t tokens_of(const Variant& variant) {
+  std::uint64_t count = 0;
+  const Source source(variant);
+  for (std::size_t i = 0; i < source.files(); ++i) count += count_tokens(source.text(i));
+  return count;
+}
+
+bool can_be_shown(const Variant& variant) {
+  constexpr std::uint64_t kShort = 1500;
+  if (variant.size() > kShort) return false;
+  for (const VariantFile& file : variant.files()) {
+    const std::string text = file.text();
+    if (!is_utf8(text)) return false;
+    for (const char c : text) {
+      if (static_cast<unsigned char>(c) < ' ' && c != '\n' && c != '\t' && c != '\r') return false;
+    }
+  }
+  return true;
+}
+
+std::string shown(const Variant& variant) {
+  std::string result;
+  for (const VariantFile& file : variant.files()) {
+    if (variant.files().size() > 1) result += fmt::format("  {}:\n", file.name);
+    const std::string text = file.text();
+    for (const Span& line : cut_lines(text)) {
+      std::string_view bytes = std::string_view(text).substr(line.begin, line.end - line.begin);
+      if (bytes.ends_with('\n')) bytes.remove_suffix(1);
+      result += fmt::format("  │ {}\n", bytes);
+    }
+  }
+  return result;
+}
+
+}  // namespace whittle

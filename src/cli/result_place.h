@@ -1,0 +1,35 @@
+// Where a result goes, and putting it there at once: whoever looks sees the old
+// one or the new one, never half of either.
+#pragma once
+
+#include <string>
+
+#include "change/variant.h"
+#include "util/result.h"
+
+namespace whittle {
+
+class ResultPlace {
+ public:
+  /// A file, or a directory for a variant of several files.
+  ResultPlace(std::string path, bool directory)
+      : path_(std::move(path)), directory_(directory) {}
+
+  /// Whether something can be written there; leaves nothing behind.
+  Status probe() const;
+  Status write(const Variant& variant) const;
+  const std::string& path() const { return path_; }
+  /// The same place with a word put before the extension: "bug.2.c".
+  ResultPlace variant_of(const std::string& word) const;
+
+ private:
+  Status write_directory(const Variant& variant) const;
+
+  std::string path_;
+  bool directory_;
+};
+
+/// "dir/bug.c" and "reduced" give "dir/bug.reduced.c".
+std::string with_word(const std::string& path, const std::string& word);
+
+}  // namespace whittle

@@ -1,0 +1,246 @@
+#include "cli/session.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <thread>
+
+#include "util/files.h"
+
+namespace whittle {
+
+namespace {
+
+std::atomic<bool> g_interrupted{false};
+extern "C" void on_interrupt(int) { g_interrupted = true; }
+
+constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
+constexpr int kSteadyRuns = 5;
+
+std::string absolute(const std::string& path) { return std::filesystem::absolute(path).string(); }
+
+Result<std::string> find_test(const std::string& name, std::string_view what) {
+  std::string found = find_program(name);
+  if (found.empty() && name.find('/') == std::string::npos) found = find_program("./" + name);
+  if (!found.empty()) return absolute(found);
+  if (std::filesystem::exists(name)) {
+    return Error{ErrorKind::usage,
+                 fmt::format("{} {} is not executable; chmod +x it, or put a command after --",
+                             what, name)};
+  }
+  return Error{ErrorKind::usage, fmt::format("{} {} does not exist", what, name)};
+}
+
+// Finds answers flipped: what counts is that the symptom is away.
+class InvertedJudge final : public Judge {
+ public:
+  explicit InvertedJudge(std::shared_ptr<Judge> judge) : judge_(std::move(judge)) {}
+  std::variant<Command, Answer> next(const Scene& scene, std::span<const Run> runs) const override {
+    std::variant<Command, Answer> next = judge_->next(scene, runs);
+    if (Answer* answer = std::get_if<Answer>(&next)) {
+      if (answer->outcome == Outcome::fail) {
+        answer->outcome = Outcome::pass;
+      } else if (answer->outcome == Outcome::pass) {
+        answer->outcome = Outcome::fail;
+      }
+    }
+    return next;
+  }
+  Result<std::string> lock(std::span<const Run> original) override {
+    return judge_->lock(original);
+  }
+
+ private:
+  std::shared_ptr<Judge> judge_;
+};
+
+}  // namespace
+
+const std::atomic<bool>& interrupted() { return g_interrupted; }
+
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;  // no SA_RESTART: waiting ends at once
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);
+}
+
+void say(const std::string& line) { fmt::print(stderr, "whittle: {}\n", line); }
+
+Result<std::unique_ptr<Session>> Session::open(const Options& options) {
+  std::unique_ptr<Session> session(new Session(options));
+  Result<std::shared_ptr<Judge>> judge = session->make_judge();
+  if (!judge) return judge.error();
+  session->judge_ = *judge;
+  LocalOptions local;
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  local.jobs = options.jobs > 0 ? options.jobs : static_cast<int>(cores);
+  for (const std::string& path : options.with) {
+    if (!std::filesystem::exists(path)) {
+      return Error{ErrorKind::input, fmt::format("--with {}: there is no such file", path)};
+    }
+    local.with.push_back(absolute(path));
+  }
+  Result<std::string> scratch = make_scratch(options.tmp);
+  if (!scratch) return scratch.error();
+  local.scratch = *scratch;
+  Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
+  if (!oracle) return oracle.error();
+  session->oracle_ = std::move(*oracle);
+  session->oracle_->set_judge(session->judge_);
+  return session;
+}
+
+Result<std::shared_ptr<Judge>> Session::make_judge() const {
+  const Options& o = options_;
+  if (!o.run.empty()) {
+    Result<std::string> run = find_test(o.run, "--run");
+    if (!run) return run.error();
+    Result<std::string> compare = find_test(o.compare, "--compare");
+    if (!compare) return compare.error();
+    return std::shared_ptr<Judge>(std::make_shared<CompareJudge>(*run, *compare, o.feed_stdin));
+  }
+  if (!o.differ.empty()) {
+    const auto by = o.differ_by == "status"   ? DifferJudge::By::end
+                    : o.differ_by == "stdout" ? DifferJudge::By::out
+                    : o.differ_by == "stderr" ? DifferJudge::By::err
+                                              : DifferJudge::By::anything;
+    return std::shared_ptr<Judge>(
+        std::make_shared<DifferJudge>(o.differ[0], o.differ[1], by, o.feed_stdin));
+  }
+  if (o.command.empty()) {
+    Result<std::string> test = find_test(o.names.front(), "the test");
+    if (!test) return test.error();
+    return std::shared_ptr<Judge>(std::make_shared<ScriptJudge>(
+        *test, ScriptJudge::Input{.feed_stdin = o.feed_stdin, .as_arguments = !o.args.empty()},
+        o.symptom.same_crash));
+  }
+  std::vector<std::string> words = o.command;
+  if (!o.feed_stdin && !mentions_variant(words)) {
+    return Error{ErrorKind::usage,
+                 "the command does not say where the variant goes: write {} for its path, {args} "
+                 "for arguments, or add --stdin"};
+  }
+  if (find_program(words[0]).empty() && words[0].find('{') == std::string::npos) {
+    return Error{ErrorKind::usage, fmt::format("there is no program {}", words[0])};
+  }
+  if (words[0].find('/') != std::string::npos) words[0] = absolute(words[0]);
+  if (o.symptom.same_crash && find_program("gdb").empty()) {
+    say("gdb is not installed: --same-crash sees only the traces that the program prints");
+  }
+  Result<Symptom> symptom = Symptom::make(o.symptom);
+  if (!symptom) return symptom.error();
+  return std::shared_ptr<Judge>(
+      std::make_shared<SymptomJudge>(std::move(words), std::move(*symptom), o.feed_stdin));
+}
+
+Status Session::settle_timeout(double seconds) {
+  timeout_ = options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(seconds);
+  return {};
+}
+
+Status Session::lock_failing(const Variant& failing, const std::string& shown_name) {
+  Result<std::vector<Run>> runs =
+      oracle_->observe(failing, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
+  ++runs_outside_;
+  if (!runs) return runs.error();
+  Result<std::string> symptom = judge_->lock(*runs);
+  if (!symptom) {
+    return Error{symptom.error().kind,
+                 fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
+                             "own that holds only the input; name what else it needs with --with "
+                             "PATH.",
+                             shown_name, symptom.error().message)};
+  }
+  symptom_ = *symptom;
+  if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
+  double seconds = 0;
+  for (const Run& run : *runs) seconds += run.seconds;
+  if (const Status status = settle_timeout(seconds); !status) return status;
+  return check_steady(failing, Outcome::fail, shown_name);
+}
+
+// A test that does not answer the same twice would make any result a matter of luck.
+Status Session::check_steady(const Variant& variant, Outcome expected, const std::string& name) {
+  Result<Answer> answer = ask(variant);
+  if (!answer) return answer.error();
+  if (answer->outcome == expected) {
+    cache_.put(variant.hash(), *answer);
+    return {};
+  }
+  int same = 1;
+  for (int i = 2; i < kSteadyRuns; ++i) {
+    answer = ask(variant);
+    if (!answer) return answer.error();
+    if (answer->outcome == expected) ++same;
+  }
+  return Error{ErrorKind::flaky,
+               fmt::format("the test is flaky: {} gave {} in {} of {} runs. Make it answer the same "
+                           "each time: fix seeds, times and addresses, or repeat inside the test.",
+                           name, whittle::name(expected), same, kSteadyRuns)};
+}
+
+Status Session::lock_passing(const Variant& passing, const std::string& shown_name) {
+  Result<std::vector<Run>> runs = oracle_->observe(passing, timeout_.seconds());
+  ++runs_outside_;
+  if (!runs) return runs.error();
+  judge_->lock_passing(*runs);
+  Result<Answer> answer = ask(passing);
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::pass) {
+    cache_.put(passing.hash(), *answer);
+    return {};
+  }
+  return Error{ErrorKind::no_symptom,
+               fmt::format("{} should pass, but the test says {}{}", shown_name,
+                           name(answer->outcome),
+                           answer->why.empty() ? "" : fmt::format(" ({})", answer->why))};
+}
+
+Status Session::lock_inverted(const Variant& with, const Variant& without) {
+  if (const Status status = lock_failing(without, "the command without any of them"); !status) {
+    return status;
+  }
+  judge_ = std::make_shared<InvertedJudge>(judge_);
+  oracle_->set_judge(judge_);
+  cache_ = {};
+  Result<Answer> answer = ask(with);
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::fail) return {};
+  return Error{ErrorKind::no_symptom,
+               fmt::format("--invert: with all of them the symptom should be gone, but it is {}",
+                           answer->outcome == Outcome::pass ? "still there"
+                                                            : "not clear: " + answer->why)};
+}
+
+Result<Answer> Session::ask(const Variant& variant) {
+  ++runs_outside_;
+  return oracle_->ask(variant, timeout_.seconds());
+}
+
+Result<bool> Session::verify(const Variant& variant) {
+  constexpr double kLonger = 3;
+  ++runs_outside_;
+  const double limit = options_.symptom.hang ? kLonger * options_.timeout : timeout_.seconds();
+  const Result<Answer> answer = oracle_->ask(variant, limit);
+  if (!answer) return answer.error();
+  return answer->outcome == Outcome::fail;
+}
+
+Result<StopReason> Session::drive(AnyStage& stage, Observer& observer,
+                                  std::function<bool(const SchedulerCounts&)> limit) {
+  SchedulerOptions options;
+  options.cache = !options_.no_cache;
+  options.limit_reached = std::move(limit);
+  options.interrupted = &g_interrupted;
+  Scheduler scheduler(*oracle_, cache_, timeout_, observer, std::move(options), counts_);
+  Result<StopReason> reason = scheduler.run(stage);
+  counts_ = scheduler.counts();
+  return reason;
+}
+
+}  // namespace whittle

@@ -1,0 +1,66 @@
+// One run's surroundings: the oracle with its judge, the time limit, the outcome
+// cache, and what is said to the person who waits.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "cli/options.h"
+#include "engine/cache.h"
+#include "engine/scheduler.h"
+#include "engine/timeout.h"
+#include "oracle/judge.h"
+#include "oracle/local.h"
+#include "util/result.h"
+
+namespace whittle {
+
+class Session {
+ public:
+  /// Starts the workers: call it before the input is loaded.
+  static Result<std::unique_ptr<Session>> open(const Options& options);
+
+  /// Runs the original, says what is seen, locks on it, and runs it again to see
+  /// whether the test answers the same.
+  Status lock_failing(const Variant& failing, const std::string& shown_name);
+  /// For isolate: the other end must pass.
+  Status lock_passing(const Variant& passing, const std::string& shown_name);
+  /// For --invert: the symptom shows on `without`, and not on `with`.
+  Status lock_inverted(const Variant& with, const Variant& without);
+
+  /// The test, run alone, apart from any search.
+  Result<Answer> ask(const Variant& variant);
+  /// Whether the result still shows the symptom; --hang is given three times its limit.
+  Result<bool> verify(const Variant& variant);
+
+  Result<StopReason> drive(AnyStage& stage, Observer& observer,
+                           std::function<bool(const SchedulerCounts&)> limit);
+  /// Of all drives so far.
+  const SchedulerCounts& counts() const { return counts_; }
+  std::uint64_t runs_outside() const { return runs_outside_; }
+  const std::string& symptom() const { return symptom_; }
+
+ private:
+  explicit Session(const Options& options) : options_(options) {}
+  Result<std::shared_ptr<Judge>> make_judge() const;
+  Status settle_timeout(double seconds);
+  Status check_steady(const Variant& variant, Outcome expected, const std::string& name);
+
+  const Options& options_;
+  std::shared_ptr<Judge> judge_;
+  std::unique_ptr<LocalOracle> oracle_;
+  OutcomeCache cache_;
+  Timeout timeout_ = Timeout::fixed(0);
+  SchedulerCounts counts_;
+  std::uint64_t runs_outside_ = 0;
+  std::string symptom_;
+};
+
+/// Set by SIGINT, SIGTERM and SIGHUP.
+const std::atomic<bool>& interrupted();
+void catch_interrupts();
+
+/// A line for the person who waits, on standard error.
+void say(const std::string& line);
+
+}  // namespace whittle

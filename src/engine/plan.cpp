@@ -1,0 +1,180 @@
+#include "engine/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/cut.h"
+#include "model/deletion.h"
+#include "model/edits.h"
+#include "model/values.h"
+#include "search/dd.h"
+#include "search/descend.h"
+#include "search/registry.h"
+#include "util/utf8.h"
+
+namespace whittle {
+
+namespace {
+
+// A NUL, or many bytes that no text has.
+bool looks_binary(std::string_view text) {
+  constexpr std::size_t kEnough = 1 << 16;
+  text = text.substr(0, kEnough);
+  std::size_t strange = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    if (c == 0) return true;
+    const std::size_t length = utf8_length(text.substr(at));
+    if (length == 0 || (c < ' ' && (c < '\t' || c > '\r') && c != 0x1b)) ++strange;
+    at += std::max<std::size_t>(1, length);
+  }
+  return strange * 10 > text.size();
+}
+
+void add_block_sizes(std::uint64_t size, std::vector<std::string>& atoms) {
+  for (const unsigned block : {65536u, 4096u, 256u, 16u}) {
+    if (size >= 8 * std::uint64_t{block}) atoms.push_back(fmt::format("blocks:{}", block));
+  }
+}
+
+std::optional<AnyStage> search_stage(std::string_view name, std::shared_ptr<const Model> model,
+                                     const PlanOptions& options) {
+  if (model->size() == 0) return std::nullopt;
+  SearchRequest request;
+  request.start = Configuration::all(model->size());
+  request.weights = model->weights();
+  request.causes = options.causes;
+  request.monotone = options.monotone;
+  return AnyStage(std::make_unique<SearchStage>(name, std::move(model),
+                                                find_search(options.algorithm)->make(request)));
+}
+
+StageSpec files_stage(const PlanOptions& options) {
+  return {"files", [options](std::string_view name, const Finding& start) {
+            if (start.failing.files().size() < 2) return std::optional<AnyStage>();
+            return search_stage(name, std::make_shared<FilesModel>(start.failing), options);
+          }};
+}
+
+StageSpec deletion_stage(const Atoms& atoms, const PlanOptions& options, const Variant& original) {
+  return {atoms.name, [atoms, options, original](std::string_view name, const Finding& start) {
+            auto model = std::make_shared<DeletionModel>(start.failing, atoms, options.scope);
+            if (options.requirements.empty()) return search_stage(name, model, options);
+            const Source source(original);
+            return search_stage(name,
+                                std::make_shared<ConstrainedModel>(model, options.requirements,
+                                                                   source.text(0)),
+                                options);
+          }};
+}
+
+StageSpec zeros_stage(const PlanOptions& options) {
+  return {"zeros", [options](std::string_view name, const Finding& start) {
+            return search_stage(name,
+                                std::make_shared<ValuesModel>(start.failing, options.scope,
+                                                              ValuesModel::Unit::bytes),
+                                options);
+          }};
+}
+
+StageSpec values_stage(const PlanOptions& options) {
+  return {"values",
+          [options](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+            auto model = std::make_shared<ValuesModel>(start.failing, options.scope,
+                                                       ValuesModel::Unit::steps);
+            if (model->size() == 0) return std::nullopt;
+            Descend search(Configuration::all(model->size()), model->cuts());
+            return AnyStage(std::make_unique<SearchStage>(name, model, std::move(search)));
+          }};
+}
+
+void add_outline(const PlanOptions& options, const Variant& original,
+                 std::vector<StageSpec>& stages) {
+  std::size_t depth = 0;
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    depth = std::max(depth, outline_depth(source.text(i)));
+  }
+  for (std::size_t level = 0; level < depth; ++level) {
+    stages.push_back(
+        deletion_stage(*find_atoms(fmt::format("outline:{}", level)), options, original));
+  }
+}
+
+constexpr std::string_view kKnownAtoms =
+    "files, outline, lines, tokens, chars, bytes, blocks:N, zeros, values";
+
+Error unknown_atoms(std::string_view name, std::string_view known) {
+  return {ErrorKind::usage, fmt::format("--atoms: there are no {}; known are {}", name, known)};
+}
+
+}  // namespace
+
+std::vector<std::string> choose_atoms(const Variant& original) {
+  std::vector<std::string> atoms;
+  if (original.files().size() > 1) atoms.push_back("files");
+  const Source source(original);
+  bool binary = false;
+  for (std::size_t i = 0; i < source.files(); ++i) binary |= looks_binary(source.text(i));
+  if (binary) {
+    add_block_sizes(original.size(), atoms);
+    atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
+  } else {
+    atoms.insert(atoms.end(), {"lines", "tokens", "chars"});
+  }
+  return atoms;
+}
+
+Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,
+                                                const Variant& original) {
+  if (find_search(options.algorithm) == nullptr) {
+    std::string names;
+    for (const SearchEntry& entry : searches()) names += fmt::format(" {}", entry.name);
+    return Error{ErrorKind::usage,
+                 fmt::format("--algorithm: {} is unknown; there are{}", options.algorithm, names)};
+  }
+  std::vector<StageSpec> stages;
+  for (const std::string& name : options.atoms.empty() ? choose_atoms(original) : options.atoms) {
+    if (name == "files") {
+      stages.push_back(files_stage(options));
+    } else if (name == "outline") {
+      add_outline(options, original, stages);
+    } else if (name == "zeros") {
+      stages.push_back(zeros_stage(options));
+    } else if (name == "values") {
+      stages.push_back(values_stage(options));
+    } else if (const auto atoms = find_atoms(name)) {
+      stages.push_back(deletion_stage(*atoms, options, original));
+    } else {
+      return unknown_atoms(name, kKnownAtoms);
+    }
+  }
+  return stages;
+}
+
+Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, const Variant& passing,
+                                                const Variant& failing) {
+  std::vector<std::string> grains = options.atoms;
+  if (grains.empty()) {
+    if (passing.files().size() > 1 || failing.files().size() > 1) grains.push_back("files");
+    grains.insert(grains.end(), {"hunks", "lines", "tokens", "chars"});
+  }
+  std::vector<StageSpec> stages;
+  for (const std::string& name : grains) {
+    const auto grain = find_grain(name);
+    if (!grain) return unknown_atoms(name, "files, hunks, lines, tokens, chars");
+    stages.push_back({name, [options, grain](std::string_view stage, const Finding& start) {
+                        auto model = std::make_shared<EditsModel>(start.passing, start.failing,
+                                                                  *grain);
+                        DdOptions dd{options.causes, model->weights()};
+                        AnySearch search = make_dd({}, Configuration::all(model->size()),
+                                                   std::move(dd), options.monotone);
+                        return std::optional<AnyStage>(AnyStage(
+                            std::make_unique<SearchStage>(stage, model, std::move(search))));
+                      }});
+  }
+  return stages;
+}
+
+}  // namespace whittle

@@ -1,0 +1,288 @@
+#include "engine/scheduler.h"
+
+#include <algorithm>
+#include <array>
+#include <queue>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace whittle {
+
+namespace {
+
+constexpr double kPatience = 0.1;     // seconds between looks at the clock and at signals
+constexpr std::size_t kReach = 8;     // nodes looked at per worker when filling
+constexpr double kLeastChance = 1e-6; // paths less likely than this are not followed
+
+// A stage as it would be after some outcomes, and what it asks for then.
+struct Node {
+  explicit Node(AnyStage s) : stage(std::move(s)), trial(stage->next()) {}
+
+  const Hash128& hash() const { return trial->variant.hash(); }
+
+  AnyStage stage;
+  std::optional<Trial> trial;
+  std::array<std::unique_ptr<Node>, 3> after;  // by outcome
+};
+
+// Minimizing stages do not tell pass from unresolved: one branch for both.
+std::size_t branch(const Node& node, Outcome outcome) {
+  if (outcome == Outcome::unresolved && !node.stage->isolates()) outcome = Outcome::pass;
+  return static_cast<std::size_t>(outcome);
+}
+
+struct Weighted {
+  double weight;
+  std::uint64_t order;  // ties: first come, first served
+  Node* node;
+  bool operator<(const Weighted& other) const {
+    return weight != other.weight ? weight < other.weight : order > other.order;
+  }
+};
+
+}  // namespace
+
+class Scheduler::Impl {
+ public:
+  Impl(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Observer& observer,
+       SchedulerOptions options, SchedulerCounts counts)
+      : oracle_(oracle),
+        cache_(cache),
+        timeout_(timeout),
+        observer_(observer),
+        options_(std::move(options)),
+        counts_(counts) {}
+
+  Result<StopReason> run(AnyStage& stage);
+  const SchedulerCounts& counts() const { return counts_; }
+
+ private:
+  bool interrupted() const { return options_.interrupted && options_.interrupted->load(); }
+  Node& descend(Node& node, Outcome outcome);
+  Result<bool> commit_known();
+  Status commit(Answer answer);
+  Result<Answer> confirm();
+  Status fill();
+  Status start(const Node& node);
+  void cancel_useless();
+  void cancel_all();
+  Status take_answer(double patience);
+  void expand(Node& node, double weight, std::priority_queue<Weighted>& queue);
+
+  Oracle& oracle_;
+  OutcomeCache& cache_;
+  Timeout& timeout_;
+  Observer& observer_;
+  SchedulerOptions options_;
+  SchedulerCounts counts_;
+  std::unique_ptr<Node> root_;
+  std::unordered_map<Hash128, Ticket> running_;
+  std::unordered_set<Hash128> fresh_;  // answered by a test that no commit has used yet
+  Ticket next_ticket_ = 1;
+  std::uint64_t order_ = 0;
+};
+
+Scheduler::Scheduler(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Observer& observer,
+                     SchedulerOptions options, SchedulerCounts counts)
+    : impl_(std::make_unique<Impl>(oracle, cache, timeout, observer, std::move(options), counts)) {}
+Scheduler::~Scheduler() = default;
+Result<StopReason> Scheduler::run(AnyStage& stage) { return impl_->run(stage); }
+const SchedulerCounts& Scheduler::counts() const { return impl_->counts(); }
+
+Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
+  root_ = std::make_unique<Node>(stage);
+  StopReason reason = StopReason::done;
+  Status status;
+  while (root_->trial) {
+    if (interrupted()) {
+      reason = StopReason::interrupted;
+      break;
+    }
+    if (options_.limit_reached && options_.limit_reached(counts_)) {
+      reason = StopReason::limit;
+      break;
+    }
+    Result<bool> moved = commit_known();
+    if (!moved) {
+      status = moved.error();
+      break;
+    }
+    if (*moved) continue;
+    status = fill();
+    if (status) status = take_answer(kPatience);
+    if (!status) break;
+  }
+  cancel_all();
+  stage = root_->stage;
+  root_.reset();
+  if (!status) return status.error();
+  return reason;
+}
+
+// Commits the outcome that the stage waits for, if it is known.
+Result<bool> Scheduler::Impl::commit_known() {
+  std::optional<Answer> answer = cache_.find(root_->hash());
+  if (!answer) return false;
+  const bool doubtful = answer->clocked || !answer->settled;
+  if (doubtful && fresh_.contains(root_->hash())) {
+    Result<Answer> again = confirm();
+    if (!again) return again.error();
+    if (interrupted()) return true;
+    answer = *again;
+  }
+  if (const Status status = commit(std::move(*answer)); !status) return status.error();
+  return true;
+}
+
+Status Scheduler::Impl::commit(Answer answer) {
+  const Hash128 hash = root_->hash();
+  Commit commit{++counts_.committed, root_->stage->name(), &root_->trial->variant, answer, false};
+  commit.cached = fresh_.erase(hash) == 0;
+  ++(commit.cached ? counts_.cached : counts_.useful);
+  if (answer.clocked) ++counts_.clock_decided;
+  if (answer.outcome == Outcome::fail && !commit.cached) timeout_.learn(answer.seconds);
+  if (!options_.cache || !answer.settled) {
+    cache_.forget(hash);
+  } else {
+    cache_.put(hash, answer);
+  }
+  const Status status = observer_.committed(commit, counts_);
+
+  std::unique_ptr<Node> next = std::move(root_->after[branch(*root_, answer.outcome)]);
+  if (!next) {
+    AnyStage stage = std::move(root_->stage);
+    stage->report(answer.outcome);
+    next = std::make_unique<Node>(std::move(stage));
+  }
+  root_ = std::move(next);
+  return status;
+}
+
+// Runs what the stage waits for once more, with nothing beside it.
+Result<Answer> Scheduler::Impl::confirm() {
+  const Hash128 hash = root_->hash();
+  if (oracle_.capacity() > 1) {
+    cancel_all();
+    cache_.forget(hash);
+    ++counts_.confirmed;
+    if (const Status status = start(*root_); !status) return status.error();
+    while (!cache_.contains(hash) && !interrupted()) {
+      if (const Status status = take_answer(kPatience); !status) return status.error();
+    }
+  }
+  return cache_.find(hash).value_or(Answer{});
+}
+
+// The node after an outcome, known or predicted.
+Node& Scheduler::Impl::descend(Node& node, Outcome outcome) {
+  std::unique_ptr<Node>& after = node.after[branch(node, outcome)];
+  if (!after) {
+    AnyStage copy = node.stage;
+    copy->report(outcome);
+    after = std::make_unique<Node>(std::move(copy));
+  }
+  return *after;
+}
+
+// Queues what may follow a node whose outcome is open.
+void Scheduler::Impl::expand(Node& node, double weight, std::priority_queue<Weighted>& queue) {
+  const Trial& trial = *node.trial;
+  if (trial.batched) {
+    queue.push({weight, ++order_, &descend(node, Outcome::pass)});
+    return;
+  }
+  const bool isolates = node.stage->isolates();
+  const std::array<std::pair<Outcome, double>, 3> predicted{
+      {{Outcome::fail, trial.chance},
+       {Outcome::pass, isolates ? trial.pass_chance : 1 - trial.chance},
+       {Outcome::unresolved, isolates ? 1 - trial.chance - trial.pass_chance : 0}}};
+  for (const auto& [outcome, chance] : predicted) {
+    if (weight * chance > kLeastChance) {
+      queue.push({weight * chance, ++order_, &descend(node, outcome)});
+    }
+  }
+}
+
+// Starts the most probable tests that the workers have room for.
+Status Scheduler::Impl::fill() {
+  const auto capacity = static_cast<std::size_t>(oracle_.capacity());
+  std::priority_queue<Weighted> queue;
+  queue.push({1, 0, root_.get()});
+  std::vector<const Node*> wanted;
+  for (std::size_t left = kReach * capacity; left > 0 && !queue.empty(); --left) {
+    if (wanted.size() == capacity) break;
+    const Weighted top = queue.top();
+    queue.pop();
+    if (!top.node->trial) continue;
+    const std::optional<Answer> known = cache_.find(top.node->hash());
+    if (known) {
+      queue.push({top.weight, ++order_, &descend(*top.node, known->outcome)});
+      continue;
+    }
+    const bool asked = std::ranges::any_of(
+        wanted, [&](const Node* node) { return node->hash() == top.node->hash(); });
+    if (!asked) wanted.push_back(top.node);
+    if (wanted.size() < capacity) expand(*top.node, top.weight, queue);
+  }
+  cancel_useless();
+  for (const Node* node : wanted) {
+    if (running_.size() == capacity) break;
+    if (running_.contains(node->hash())) continue;
+    if (const Status status = start(*node); !status) return status;
+  }
+  return {};
+}
+
+Status Scheduler::Impl::start(const Node& node) {
+  const Ticket ticket = next_ticket_++;
+  if (const Status status =
+          oracle_.start(ticket, node.trial->variant, {.timeout = timeout_.seconds()});
+      !status) {
+    return status;
+  }
+  running_[node.hash()] = ticket;
+  ++counts_.started;
+  return {};
+}
+
+// Ends tests that nothing in the tree of predictions asks for any more.
+void Scheduler::Impl::cancel_useless() {
+  if (running_.empty()) return;
+  std::unordered_set<Hash128> asked;
+  std::vector<const Node*> stack{root_.get()};
+  while (!stack.empty()) {
+    const Node* node = stack.back();
+    stack.pop_back();
+    if (node->trial) asked.insert(node->hash());
+    for (const auto& after : node->after) {
+      if (after) stack.push_back(after.get());
+    }
+  }
+  std::erase_if(running_, [&](const auto& entry) {
+    if (asked.contains(entry.first)) return false;
+    oracle_.cancel(entry.second);
+    return true;
+  });
+}
+
+void Scheduler::Impl::cancel_all() {
+  for (const auto& [hash, ticket] : running_) oracle_.cancel(ticket);
+  running_.clear();
+}
+
+Status Scheduler::Impl::take_answer(double patience) {
+  Result<std::optional<Oracle::Finished>> finished = oracle_.wait(patience);
+  observer_.waiting(counts_);
+  if (!finished) return finished.error();
+  if (!*finished) return {};
+  const auto it = std::ranges::find_if(running_, [&](const auto& entry) {
+    return entry.second == (*finished)->ticket;
+  });
+  if (it == running_.end()) return {};
+  cache_.put(it->first, std::move((*finished)->answer));
+  fresh_.insert(it->first);
+  running_.erase(it);
+  return {};
+}
+
+}  // namespace whittle

@@ -1,0 +1,82 @@
+// Runs a stage on all workers, and commits outcomes in the order of one.
+//
+// To fill idle workers the scheduler copies the stage, tells each copy a
+// predicted outcome, and starts what the copies ask for: a tree of predictions,
+// the most probable node first. Where the stage asks for a batch, what follows
+// does not depend on the outcome, and the tree does not branch. Outcomes are
+// committed strictly in the order in which the stage asks, so the sequence of
+// commits is the same for any number of workers. A test that no node of the tree
+// asks for any more is killed.
+//
+// An outcome that hangs on the clock, or on room on the disk, is run once more
+// with nothing beside it before it counts.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "engine/cache.h"
+#include "engine/stage.h"
+#include "engine/timeout.h"
+#include "oracle/oracle.h"
+#include "util/result.h"
+
+namespace whittle {
+
+/// One outcome, told to the stage.
+struct Commit {
+  std::uint64_t number = 0;  ///< from 1
+  std::string_view stage;
+  const Variant* variant = nullptr;
+  Answer answer;
+  bool cached = false;  ///< known from an earlier commit: no test was run
+};
+
+struct SchedulerCounts {
+  std::uint64_t started = 0;    ///< tests begun
+  std::uint64_t committed = 0;  ///< outcomes told to the stage
+  std::uint64_t useful = 0;     ///< tests whose outcome was committed
+  std::uint64_t cached = 0;     ///< commits that needed no test
+  std::uint64_t confirmed = 0;  ///< run again alone
+  std::uint64_t clock_decided = 0;  ///< commits that a timeout decided
+};
+
+/// Watches; changes nothing.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  /// After each commit. An error ends the run.
+  virtual Status committed(const Commit& commit, const SchedulerCounts& counts) = 0;
+  /// At least ten times a second while waiting.
+  virtual void waiting(const SchedulerCounts&) {}
+};
+
+enum class StopReason { done, limit, interrupted };
+
+struct SchedulerOptions {
+  bool cache = true;
+  /// Asked before each commit; true: stop here.
+  std::function<bool(const SchedulerCounts&)> limit_reached;
+  const std::atomic<bool>* interrupted = nullptr;
+};
+
+class Scheduler {
+ public:
+  /// `counts`: where to go on counting.
+  Scheduler(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Observer& observer,
+            SchedulerOptions options, SchedulerCounts counts = {});
+  ~Scheduler();
+
+  /// Drives the stage to its end, or until it is told to stop. The stage is left
+  /// as after the last commit.
+  Result<StopReason> run(AnyStage& stage);
+  const SchedulerCounts& counts() const;
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace whittle

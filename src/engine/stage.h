@@ -1,0 +1,89 @@
+// A stage: a model and a search over it, as one value that asks for variants.
+//
+// What the scheduler drives. A pipeline of stages is a stage too, so that
+// speculation does not stop where one ends.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "change/search.h"
+#include "change/variant.h"
+#include "model/model.h"
+
+namespace whittle {
+
+/// A candidate, rendered.
+struct Trial {
+  Variant variant;
+  double chance = 0.5;
+  double pass_chance = 0;
+  bool batched = false;  ///< see Candidate
+};
+
+/// What has been found: the smallest that fails and, when isolating, the
+/// largest that passes.
+struct Finding {
+  Variant failing;
+  Variant passing;
+};
+
+class Stage {
+ public:
+  virtual ~Stage() = default;
+  virtual std::unique_ptr<Stage> clone() const = 0;
+  virtual std::optional<Trial> next() const = 0;
+  virtual void report(Outcome outcome) = 0;
+  virtual Finding found() const = 0;
+  /// Independent findings beside found().
+  virtual std::vector<Finding> others() const = 0;
+  /// Whether report() tells *pass* from *unresolved*.
+  virtual bool isolates() const = 0;
+  virtual std::string_view name() const = 0;
+};
+
+/// Any stage, as a value.
+class AnyStage {
+ public:
+  explicit AnyStage(std::unique_ptr<Stage> stage) : stage_(std::move(stage)) {}
+  AnyStage(const AnyStage& other) : stage_(other.stage_->clone()) {}
+  AnyStage& operator=(const AnyStage& other) {
+    stage_ = other.stage_->clone();
+    return *this;
+  }
+  AnyStage(AnyStage&&) = default;
+  AnyStage& operator=(AnyStage&&) = default;
+
+  Stage* operator->() { return stage_.get(); }
+  const Stage* operator->() const { return stage_.get(); }
+
+ private:
+  std::unique_ptr<Stage> stage_;
+};
+
+/// One search over one model.
+class SearchStage final : public Stage {
+ public:
+  SearchStage(std::string_view name, std::shared_ptr<const Model> model, AnySearch search)
+      : name_(name), model_(std::move(model)), search_(std::move(search)) {}
+
+  std::unique_ptr<Stage> clone() const override { return std::make_unique<SearchStage>(*this); }
+  std::optional<Trial> next() const override;
+  void report(Outcome outcome) override { search_.report(outcome); }
+  Finding found() const override;
+  std::vector<Finding> others() const override;
+  bool isolates() const override { return search_.isolates(); }
+  std::string_view name() const override { return name_; }
+
+ private:
+  Finding render(const Ends& ends) const;
+
+  std::string_view name_;  // lives in the pipeline's table
+  std::shared_ptr<const Model> model_;
+  AnySearch search_;
+};
+
+}  // namespace whittle

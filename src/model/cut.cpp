@@ -1,0 +1,217 @@
+#include "model/cut.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "util/utf8.h"
+
+namespace whittle {
+
+namespace {
+
+bool is_space(unsigned char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+bool is_digit(unsigned char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_word(unsigned char c) {
+  return c == '_' || is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c >= 0x80;
+}
+
+// Finds where tokens end, from the first on.
+class Tokenizer {
+ public:
+  explicit Tokenizer(std::string_view text) : text_(text) {}
+  std::size_t token_end(std::size_t at);
+
+ private:
+  std::size_t string_end(std::size_t at);
+
+  std::string_view text_;
+  // By quote: no string of this kind that begins before here is closed.
+  std::array<std::size_t, 3> unclosed_{};
+};
+
+// The end of the string literal at `at`, or at + 1 where the quote is not closed
+// on its line: an apostrophe in prose is no string.
+//
+// A search that found no end passed over all later quotes of its kind because
+// they are escaped, so a search from one of them sees the same bytes as escaped
+// and finds no end either. Remembering that keeps a long line of \" linear.
+std::size_t Tokenizer::string_end(std::size_t at) {
+  const char quote = text_[at];
+  std::size_t& unclosed = unclosed_[quote == '"' ? 0 : quote == '\'' ? 1 : 2];
+  if (at < unclosed) return at + 1;
+  std::size_t i = at + 1;
+  for (; i < text_.size() && text_[i] != '\n'; ++i) {
+    if (text_[i] == '\\') {
+      ++i;
+    } else if (text_[i] == quote) {
+      return i + 1;
+    }
+  }
+  unclosed = i;
+  return at + 1;
+}
+
+std::size_t Tokenizer::token_end(std::size_t at) {
+  const auto run_end = [&](auto belongs) {
+    std::size_t end = at + 1;
+    while (end < text_.size() && belongs(static_cast<unsigned char>(text_[end]))) ++end;
+    return end;
+  };
+  const auto c = static_cast<unsigned char>(text_[at]);
+  if (is_space(c)) return run_end(is_space);
+  if (is_digit(c)) return run_end([](unsigned char d) { return is_word(d) || d == '.'; });
+  if (is_word(c)) return run_end(is_word);
+  if (c == '"' || c == '\'' || c == '`') return string_end(at);
+  return at + 1;
+}
+
+std::size_t indentation(std::string_view line) {
+  std::size_t width = 0;
+  for (const char c : line) {
+    if (c == ' ') {
+      ++width;
+    } else if (c == '\t') {
+      width = (width / 8 + 1) * 8;
+    } else {
+      break;
+    }
+  }
+  return width;
+}
+
+bool is_blank(std::string_view line) {
+  return std::ranges::all_of(line, [](char c) { return is_space(static_cast<unsigned char>(c)); });
+}
+
+struct OutlineLine {
+  Span span;
+  std::size_t depth;
+};
+
+// The depth of a line is the number of lines above it that it stands below.
+std::vector<OutlineLine> outline_lines(std::string_view text) {
+  std::vector<OutlineLine> result;
+  std::vector<std::size_t> open;  // indentations
+  for (const Span& span : cut_lines(text)) {
+    const std::string_view line = text.substr(span.begin, span.end - span.begin);
+    if (is_blank(line)) {
+      // One deeper than the line that it belongs to; at the top where none is above.
+      result.push_back({span, open.size()});
+      continue;
+    }
+    const std::size_t width = indentation(line);
+    while (!open.empty() && open.back() >= width) open.pop_back();
+    result.push_back({span, open.size()});
+    open.push_back(width);
+  }
+  return result;
+}
+
+std::optional<std::size_t> parameter(std::string_view name, std::string_view prefix) {
+  if (!name.starts_with(prefix)) return std::nullopt;
+  name.remove_prefix(prefix.size());
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), value);
+  if (error != std::errc() || end != name.data() + name.size()) return std::nullopt;
+  return value;
+}
+
+}  // namespace
+
+std::vector<Span> cut_lines(std::string_view text) {
+  std::vector<Span> result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t newline = text.find('\n', at);
+    const std::size_t end = newline == std::string_view::npos ? text.size() : newline + 1;
+    result.push_back({at, end});
+    at = end;
+  }
+  return result;
+}
+
+std::vector<Span> cut_chars(std::string_view text) {
+  std::vector<Span> result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = std::max<std::size_t>(1, utf8_length(text.substr(at)));
+    result.push_back({at, at + length});
+    at += length;
+  }
+  return result;
+}
+
+std::vector<Span> cut_bytes(std::string_view text) {
+  return cut_blocks(text, 1);
+}
+
+std::vector<Span> cut_blocks(std::string_view text, std::size_t size) {
+  std::vector<Span> result;
+  result.reserve(text.size() / size + 1);
+  for (std::size_t at = 0; at < text.size(); at += size) {
+    result.push_back({at, std::min(text.size(), at + size)});
+  }
+  return result;
+}
+
+std::vector<Span> cut_tokens(std::string_view text) {
+  std::vector<Span> result;
+  Tokenizer tokenizer(text);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = tokenizer.token_end(at);
+    result.push_back({at, end});
+    at = end;
+  }
+  return result;
+}
+
+std::vector<Span> cut_outline(std::string_view text, std::size_t level) {
+  std::vector<Span> result;
+  bool inside = false;
+  for (const OutlineLine& line : outline_lines(text)) {
+    if (line.depth == level) {
+      result.push_back(line.span);
+      inside = true;
+    } else if (line.depth < level) {
+      inside = false;
+    } else if (inside) {
+      result.back().end = line.span.end;
+    }
+  }
+  return result;
+}
+
+std::size_t outline_depth(std::string_view text) {
+  std::size_t depth = 0;
+  for (const OutlineLine& line : outline_lines(text)) depth = std::max(depth, line.depth + 1);
+  return depth;
+}
+
+std::size_t count_tokens(std::string_view text) {
+  std::size_t count = 0;
+  Tokenizer tokenizer(text);
+  for (std::size_t at = 0; at < text.size(); at = tokenizer.token_end(at)) {
+    if (!is_space(static_cast<unsigned char>(text[at]))) ++count;
+  }
+  return count;
+}
+
+std::optional<Atoms> find_atoms(std::string_view name) {
+  const std::string copy(name);
+  if (name == "lines") return Atoms{copy, cut_lines};
+  if (name == "tokens") return Atoms{copy, cut_tokens};
+  if (name == "chars") return Atoms{copy, cut_chars};
+  if (name == "bytes") return Atoms{copy, cut_bytes};
+  if (const auto level = parameter(name, "outline:")) {
+    return Atoms{copy, [level](std::string_view text) { return cut_outline(text, *level); }};
+  }
+  if (const auto size = parameter(name, "blocks:"); size && *size > 0) {
+    return Atoms{copy, [size](std::string_view text) { return cut_blocks(text, *size); }};
+  }
+  return std::nullopt;
+}
+
+}  // namespace whittle

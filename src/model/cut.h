@@ -1,0 +1,47 @@
+// Cuts text into atoms. No atom knows a language, and any bytes are fine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "util/result.h"
+
+namespace whittle {
+
+/// Bytes begin to end-1 of one text.
+struct Span {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+/// Each with its newline; the last may have none.
+std::vector<Span> cut_lines(std::string_view text);
+/// UTF-8 characters; a byte that belongs to none stands alone.
+std::vector<Span> cut_chars(std::string_view text);
+std::vector<Span> cut_bytes(std::string_view text);
+/// Blocks of a fixed number of bytes.
+std::vector<Span> cut_blocks(std::string_view text, std::size_t size);
+/// Words and numbers, strings, runs of white space, and single other characters.
+std::vector<Span> cut_tokens(std::string_view text);
+/// The nodes at one level of the tree that indentation makes: a line with all
+/// lines below it that are indented deeper. Blank lines belong to the line above.
+std::vector<Span> cut_outline(std::string_view text, std::size_t level);
+/// How many levels that tree has; 0 for an empty text.
+std::size_t outline_depth(std::string_view text);
+
+/// Tokens other than white space; the size that people compare.
+std::size_t count_tokens(std::string_view text);
+
+/// What `--atoms` names. Parameters are part of the name: "outline:2", "blocks:256".
+struct Atoms {
+  std::string name;
+  std::function<std::vector<Span>(std::string_view)> cut;
+};
+std::optional<Atoms> find_atoms(std::string_view name);
+
+}  // namespace whittle

@@ -1,0 +1,57 @@
+// The models that only leave out: lines, tokens, characters, bytes, outline
+// nodes, whole files.
+//
+// Each change is a span of one file; bytes in no span always stay.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/cut.h"
+#include "model/model.h"
+#include "model/scope.h"
+#include "model/source.h"
+
+namespace whittle {
+
+class DeletionModel final : public Model {
+ public:
+  /// Spans that the scope allows, in all files at once.
+  DeletionModel(const Variant& start, const Atoms& atoms, const Scope& scope);
+
+  Change size() const override { return static_cast<Change>(spans_.size()); }
+  Weights weights() const override;
+  Variant render(const Configuration& configuration) const override;
+
+  /// The line of the original file (from 0) that each change stands in, for
+  /// constraints; kNoLine where nowhere. REQUIRES: one file.
+  std::vector<std::size_t> original_lines(std::string_view original) const;
+  static constexpr std::size_t kNoLine = ~std::size_t{0};
+
+ private:
+  struct FileSpan {
+    std::size_t begin;
+    std::uint32_t size;
+    std::uint32_t file;
+    std::size_t end() const { return begin + size; }
+  };
+
+  Source source_;
+  std::vector<FileSpan> spans_;
+  std::vector<Change> first_of_file_;  // one more at the end
+  std::vector<Change> breaks_;  // changes after which bytes follow that are in no span
+};
+
+/// Each change is a whole file; left out, it does not exist.
+class FilesModel final : public Model {
+ public:
+  explicit FilesModel(Variant start) : start_(std::move(start)) {}
+  Change size() const override { return static_cast<Change>(start_.files().size()); }
+  Weights weights() const override;
+  Variant render(const Configuration& configuration) const override;
+
+ private:
+  Variant start_;
+};
+
+}  // namespace whittle

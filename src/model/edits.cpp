@@ -1,0 +1,330 @@
+#include "model/edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+
+#include "model/compare.h"
+#include "model/quote.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Grain>, 5> kGrains{{
+    {"files", Grain::files},
+    {"hunks", Grain::hunks},
+    {"lines", Grain::lines},
+    {"tokens", Grain::tokens},
+    {"chars", Grain::chars},
+}};
+
+std::string_view part(std::string_view text, std::size_t begin, std::size_t end) {
+  return text.substr(begin, end - begin);
+}
+
+// The parts of an area that differ, when it is compared by these atoms.
+std::vector<Hunk> refine(std::string_view a, std::string_view b, const Hunk& area, Cut cut) {
+  std::vector<Hunk> hunks = byte_hunks(
+      compare(part(a, area.a_begin, area.a_end), part(b, area.b_begin, area.b_end), cut));
+  for (Hunk& hunk : hunks) {
+    hunk.a_begin += area.a_begin;
+    hunk.a_end += area.a_begin;
+    hunk.b_begin += area.b_begin;
+    hunk.b_end += area.b_begin;
+  }
+  return hunks;
+}
+
+std::vector<Hunk> refine(std::string_view a, std::string_view b, const std::vector<Hunk>& areas,
+                         Cut cut) {
+  std::vector<Hunk> result;
+  for (const Hunk& area : areas) {
+    const std::vector<Hunk> hunks = refine(a, b, area, cut);
+    result.insert(result.end(), hunks.begin(), hunks.end());
+  }
+  return result;
+}
+
+// Every atom that is removed, then every one that is added.
+std::vector<Hunk> split(std::string_view a, std::string_view b, const std::vector<Hunk>& areas,
+                        Cut cut) {
+  std::vector<Hunk> result;
+  for (const Hunk& area : areas) {
+    for (const Span& atom : cut(part(a, area.a_begin, area.a_end))) {
+      result.push_back(
+          {area.a_begin + atom.begin, area.a_begin + atom.end, area.b_begin, area.b_begin});
+    }
+    for (const Span& atom : cut(part(b, area.b_begin, area.b_end))) {
+      result.push_back(
+          {area.a_end, area.a_end, area.b_begin + atom.begin, area.b_begin + atom.end});
+    }
+  }
+  return result;
+}
+
+std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain grain) {
+  std::vector<Hunk> areas{{0, a.size(), 0, b.size()}};
+  if (grain == Grain::files) return areas;
+  areas = refine(a, b, areas, cut_lines);
+  if (grain == Grain::hunks) return areas;
+  if (grain == Grain::lines) return split(a, b, areas, cut_lines);
+  areas = refine(a, b, areas, cut_tokens);
+  if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
+  areas = refine(a, b, areas, cut_chars);
+  return split(a, b, areas, cut_chars);
+}
+
+// Takes the ranges that lie in `within` from the front of `rest`; one that goes
+// on behind it stays. REQUIRES: nothing of `rest` lies wholly before.
+std::vector<Range> take(std::span<const Range>& rest, Range within) {
+  std::vector<Range> taken;
+  while (!rest.empty() && rest.front().begin < within.end) {
+    const Range range = rest.front();
+    const Range inside{std::max(range.begin, within.begin), std::min(range.end, within.end)};
+    if (inside.begin < inside.end) taken.push_back(inside);
+    if (range.end > within.end) break;
+    rest = rest.subspan(1);
+  }
+  return taken;
+}
+
+std::size_t count(const std::vector<Range>& ranges) {
+  std::size_t total = 0;
+  for (const Range& range : ranges) total += range.end - range.begin;
+  return total;
+}
+
+// Pieces of the two texts, those that follow each other joined.
+class PieceWriter {
+ public:
+  PieceWriter(std::string_view passing, const Source& failing, std::size_t failing_file)
+      : passing_(passing), failing_(failing), failing_file_(failing_file) {}
+
+  void passing(std::size_t begin, std::size_t end) { add(true, begin, end); }
+  void failing(std::size_t begin, std::size_t end) { add(false, begin, end); }
+  std::vector<Piece> finish() {
+    flush();
+    return std::move(pieces_);
+  }
+
+ private:
+  void add(bool from_passing, std::size_t begin, std::size_t end) {
+    if (begin == end) return;
+    if (from_passing != from_passing_ || begin != end_) {
+      flush();
+      from_passing_ = from_passing;
+      begin_ = begin;
+    }
+    end_ = end;
+  }
+  void flush() {
+    if (begin_ == end_) return;
+    if (from_passing_) {
+      pieces_.push_back({part(passing_, begin_, end_), Piece::kNew});
+    } else {
+      failing_.append(failing_file_, begin_, end_, pieces_);
+    }
+    begin_ = end_;
+  }
+
+  std::string_view passing_;
+  const Source& failing_;
+  std::size_t failing_file_;
+  bool from_passing_ = false;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  std::vector<Piece> pieces_;
+};
+
+// Line numbers, from 1, of offsets that grow.
+class LineCounter {
+ public:
+  explicit LineCounter(std::string_view text) : text_(text) {}
+  std::size_t line(std::size_t offset) {
+    line_ += static_cast<std::size_t>(std::ranges::count(part(text_, at_, offset), '\n'));
+    at_ = offset;
+    return line_;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t line_ = 1;
+};
+
+// Text that is removed or added, for describe().
+struct Note {
+  char sign;
+  std::size_t begin;
+  std::size_t end;
+};
+
+void add_note(std::vector<Note>& notes, const Note& note) {
+  if (note.begin == note.end) return;
+  if (!notes.empty() && notes.back().sign == note.sign && notes.back().end == note.begin) {
+    notes.back().end = note.end;
+  } else {
+    notes.push_back(note);
+  }
+}
+
+}  // namespace
+
+std::optional<Grain> find_grain(std::string_view name) {
+  for (const auto& [known, grain] : kGrains) {
+    if (known == name) return grain;
+  }
+  return std::nullopt;
+}
+
+std::string_view grain_name(Grain grain) {
+  return std::ranges::find(kGrains, grain, &std::pair<std::string_view, Grain>::second)->first;
+}
+
+EditsModel::EditsModel(const Variant& passing, const Variant& failing, Grain grain)
+    : passing_(passing), failing_(failing), owners_(failing_.variant().owners()) {
+  const auto& others = passing_.variant().owners();
+  owners_.insert(owners_.end(), others.begin(), others.end());
+  pair_up();
+  for (FilePair& pair : files_) {
+    pair.edits.begin = size();
+    const std::vector<Hunk> edits = edits_of(pair, grain);
+    edits_.insert(edits_.end(), edits.begin(), edits.end());
+    pair.edits.end = size();
+  }
+}
+
+void EditsModel::pair_up() {
+  std::map<std::string_view, std::size_t> only_passing;
+  for (std::size_t i = 0; i < passing_.files(); ++i) only_passing[passing_.file(i).name] = i;
+  for (std::size_t i = 0; i < failing_.files(); ++i) {
+    FilePair pair{std::nullopt, i, {}};
+    if (const auto it = only_passing.find(failing_.file(i).name); it != only_passing.end()) {
+      pair.passing = it->second;
+      only_passing.erase(it);
+    }
+    files_.push_back(pair);
+  }
+  for (std::size_t i = 0; i < passing_.files(); ++i) {
+    if (only_passing.contains(passing_.file(i).name)) files_.push_back({i, std::nullopt, {}});
+  }
+}
+
+const VariantFile& EditsModel::named(const FilePair& pair) const {
+  return pair.failing ? failing_.file(*pair.failing) : passing_.file(*pair.passing);
+}
+
+std::string_view EditsModel::passing_text(const FilePair& pair) const {
+  return pair.passing ? passing_.text(*pair.passing) : std::string_view();
+}
+
+std::string_view EditsModel::failing_text(const FilePair& pair) const {
+  return pair.failing ? failing_.text(*pair.failing) : std::string_view();
+}
+
+std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain) const {
+  const std::string_view a = passing_text(pair);
+  const std::string_view b = failing_text(pair);
+  if (a != b) return edits_between(a, b, grain);
+  const bool same = pair.passing && pair.failing &&
+                    passing_.file(*pair.passing).mode == failing_.file(*pair.failing).mode;
+  if (same) return {};
+  return {{a.size(), a.size(), b.size(), b.size()}};
+}
+
+Weights EditsModel::weights() const {
+  std::vector<std::uint32_t> each;
+  each.reserve(edits_.size());
+  for (const Hunk& edit : edits_) {
+    const std::uint64_t bytes = (edit.a_end - edit.a_begin) + (edit.b_end - edit.b_begin);
+    each.push_back(static_cast<std::uint32_t>(std::clamp<std::uint64_t>(bytes, 1, ~0u)));
+  }
+  return Weights(each);
+}
+
+Variant EditsModel::render(const Configuration& configuration) const {
+  std::vector<VariantFile> files;
+  std::span<const Range> rest = configuration.ranges();
+  for (const FilePair& pair : files_) {
+    auto file = render_file(pair, take(rest, pair.edits));
+    if (file) files.push_back(std::move(*file));
+  }
+  return Variant(std::move(files), owners_);
+}
+
+std::optional<VariantFile> EditsModel::render_file(const FilePair& pair,
+                                                   const std::vector<Range>& applied) const {
+  const std::size_t in = count(applied);
+  if (!pair.passing && in == 0) return std::nullopt;
+  if (!pair.failing && in == pair.edits.end - pair.edits.begin) return std::nullopt;
+
+  PieceWriter writer(passing_text(pair), failing_, pair.failing.value_or(0));
+  std::size_t at = 0;  // in FAILING: what both have stands between here and the next edit
+  const auto leave_out = [&](Change first, Change last) {
+    for (Change i = first; i < last; ++i) {
+      writer.failing(at, edits_[i].b_begin);
+      writer.passing(edits_[i].a_begin, edits_[i].a_end);
+      at = edits_[i].b_end;
+    }
+  };
+  Change next = pair.edits.begin;
+  for (const Range& range : applied) {
+    leave_out(next, range.begin);
+    writer.failing(at, edits_[range.end - 1].b_end);
+    at = edits_[range.end - 1].b_end;
+    next = range.end;
+  }
+  leave_out(next, pair.edits.end);
+  writer.failing(at, failing_text(pair).size());
+
+  const bool failing_mode = pair.failing && (!pair.passing || in > 0);
+  const VariantFile& like =
+      pair.passing && !failing_mode ? passing_.file(*pair.passing) : named(pair);
+  return VariantFile{like.name, writer.finish(), like.mode};
+}
+
+std::string EditsModel::describe(const Configuration& difference) const {
+  std::string result;
+  std::span<const Range> rest = difference.ranges();
+  for (const FilePair& pair : files_) {
+    const std::vector<Range> edits = take(rest, pair.edits);
+    if (!edits.empty()) result += describe_file(pair, edits);
+  }
+  return result;
+}
+
+std::string EditsModel::describe_file(const FilePair& pair, const std::vector<Range>& edits) const {
+  const std::string name = escape(named(pair).name);
+  const std::string_view a = passing_text(pair);
+  const std::string_view b = failing_text(pair);
+  if (a == b) {  // its only edit
+    if (!pair.passing) return fmt::format("{}: + empty file\n", name);
+    if (!pair.failing) return fmt::format("{}: - empty file\n", name);
+    return fmt::format("{}: mode {:o} -> {:o}\n", name, passing_.file(*pair.passing).mode,
+                       failing_.file(*pair.failing).mode);
+  }
+  std::vector<Note> notes;
+  for (const Range& range : edits) {
+    for (Change i = range.begin; i < range.end; ++i) {
+      for (const Hunk& hunk : refine(a, b, edits_[i], cut_lines)) {
+        add_note(notes, {'-', hunk.a_begin, hunk.a_end});
+        add_note(notes, {'+', hunk.b_begin, hunk.b_end});
+      }
+    }
+  }
+  std::string result;
+  LineCounter lines_a(a);
+  LineCounter lines_b(b);
+  for (const Note& note : notes) {
+    const bool removed = note.sign == '-';
+    result += fmt::format("{}:{}: {} {}\n", name, (removed ? lines_a : lines_b).line(note.begin),
+                          note.sign, quote_short(part(removed ? a : b, note.begin, note.end)));
+  }
+  return result;
+}
+
+}  // namespace whittle

@@ -1,0 +1,86 @@
+// The model of `whittle isolate`: the changes are the edits that turn one
+// variant, PASSING, into another, FAILING.
+//
+// Law: no edits render as PASSING, all as FAILING, byte for byte. Between them a
+// configuration is PASSING with just those edits. What stands where an edit both
+// removes and adds: first what is kept of PASSING, then what is added.
+//
+// The edits come in the order of the files (those of FAILING, then those only in
+// PASSING; every variant has them in this order), and in a file by position. A
+// file that only FAILING has exists once one of its edits is in; one that only
+// PASSING has is gone once all of them are. The mode is FAILING's as soon as one
+// edit of the file is in. Where nothing but the mode differs, or an empty file is
+// on one side only, that is an edit of its own.
+//
+// Origins count in FAILING: bytes common to both have one, bytes that only
+// PASSING has are new.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/model.h"
+#include "model/source.h"
+#include "util/diff.h"
+
+namespace whittle {
+
+/// How large one edit is.
+enum class Grain {
+  files,   ///< a file that differs
+  hunks,   ///< lines that stand together
+  lines,   ///< a removed or an added line
+  tokens,  ///< in lines that differ, a removed or an added token
+  chars,   ///< in tokens that differ, a removed or an added character
+};
+
+std::optional<Grain> find_grain(std::string_view name);
+std::string_view grain_name(Grain grain);
+
+class EditsModel final : public Model {
+ public:
+  /// REQUIRES: no variant has two files of one name.
+  EditsModel(const Variant& passing, const Variant& failing, Grain grain);
+
+  Change size() const override { return static_cast<Change>(edits_.size()); }
+  /// The bytes that an edit removes and adds, at least 1.
+  Weights weights() const override;
+  /// Cost: linear in the number of files, of pieces and of edits left out.
+  Variant render(const Configuration& configuration) const override;
+
+  /// The edits, for people: one line each, as `FILE:LINE: - "text"` with the line
+  /// in PASSING or `FILE:LINE: + "text"` with the line in FAILING. Edits of one
+  /// kind that adjoin share a line, long texts lose their middle.
+  std::string describe(const Configuration& difference) const;
+
+ private:
+  /// One name; the file's index on each side that has it.
+  struct FilePair {
+    std::optional<std::size_t> passing;
+    std::optional<std::size_t> failing;
+    Range edits;
+  };
+
+  void pair_up();
+  std::vector<Hunk> edits_of(const FilePair& pair, Grain grain) const;
+  std::optional<VariantFile> render_file(const FilePair& pair,
+                                         const std::vector<Range>& applied) const;
+  const VariantFile& named(const FilePair& pair) const;
+  std::string_view passing_text(const FilePair& pair) const;
+  std::string_view failing_text(const FilePair& pair) const;
+  std::string describe_file(const FilePair& pair, const std::vector<Range>& edits) const;
+
+  Source passing_;
+  Source failing_;
+  std::vector<FilePair> files_;
+  // In bytes of the file pair. Between two edits of a file stands text that both
+  // sides have.
+  std::vector<Hunk> edits_;
+  std::vector<std::shared_ptr<const void>> owners_;  // of both sides
+};
+
+}  // namespace whittle

@@ -1,0 +1,17 @@
+// Any bytes as text for people, on one line.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace whittle {
+
+/// As in a C string: control characters and bytes that are no UTF-8 as \n, \t,
+/// \x1b, …; quotes and backslashes with a backslash.
+std::string escape(std::string_view bytes);
+
+/// Escaped and in quotes; of long texts the two ends and the number of bytes:
+/// "begin" ... "end" (1234 bytes).
+std::string quote_short(std::string_view bytes);
+
+}  // namespace whittle

@@ -1,0 +1,74 @@
+#include "model/scope.h"
+
+#include <fmt/format.h>
+#include <re2/re2.h>
+
+namespace whittle {
+
+struct Scope::Marks {
+  std::unique_ptr<re2::RE2> begin;  // or what may go, where there is no end
+  std::unique_ptr<re2::RE2> end;
+};
+
+namespace {
+
+Result<std::unique_ptr<re2::RE2>> compile(const std::string& expression, std::string_view option) {
+  re2::RE2::Options options(re2::RE2::Quiet);
+  options.set_encoding(re2::RE2::Options::EncodingLatin1);  // any bytes
+  auto compiled = std::make_unique<re2::RE2>(expression, options);
+  if (compiled->ok()) return compiled;
+  return Error{ErrorKind::usage, fmt::format("{}: \"{}\" is not a regular expression: {}", option,
+                                             expression, compiled->error())};
+}
+
+}  // namespace
+
+Result<Scope> Scope::region(const std::string& begin, const std::string& end) {
+  auto first = compile(begin, "--region");
+  if (!first) return first.error();
+  auto last = compile(end, "--region");
+  if (!last) return last.error();
+  Scope scope;
+  scope.marks_ = std::make_shared<const Marks>(Marks{std::move(*first), std::move(*last)});
+  return scope;
+}
+
+Result<Scope> Scope::removable(const std::string& expression) {
+  auto compiled = compile(expression, "--removable");
+  if (!compiled) return compiled.error();
+  Scope scope;
+  scope.marks_ = std::make_shared<const Marks>(Marks{std::move(*compiled), nullptr});
+  return scope;
+}
+
+std::vector<Span> Scope::of(std::string_view text) const {
+  if (!marks_) return {{0, text.size()}};
+  std::vector<Span> result;
+  constexpr std::size_t kClosed = ~std::size_t{0};
+  std::size_t opened = kClosed;
+  const auto matches = [&](const re2::RE2& expression, const Span& line) {
+    std::string_view bytes = text.substr(line.begin, line.end - line.begin);
+    while (!bytes.empty() && (bytes.back() == '\n' || bytes.back() == '\r')) bytes.remove_suffix(1);
+    return re2::RE2::PartialMatch(re2::StringPiece(bytes.data(), bytes.size()), expression);
+  };
+  for (const Span& line : cut_lines(text)) {
+    if (!marks_->end) {
+      if (!matches(*marks_->begin, line)) continue;
+      // Lines that adjoin are one part: an atom may reach over their border.
+      if (!result.empty() && result.back().end == line.begin) {
+        result.back().end = line.end;
+      } else {
+        result.push_back(line);
+      }
+    } else if (opened == kClosed) {
+      if (matches(*marks_->begin, line)) opened = line.end;
+    } else if (matches(*marks_->end, line)) {
+      if (opened < line.begin) result.push_back({opened, line.begin});
+      opened = kClosed;
+    }
+  }
+  if (opened < text.size()) result.push_back({opened, text.size()});
+  return result;
+}
+
+}  // namespace whittle

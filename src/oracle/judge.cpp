@@ -1,0 +1,308 @@
+#include "oracle/judge.h"
+
+#include <fmt/format.h>
+
+#include "util/files.h"
+
+namespace whittle {
+
+namespace {
+
+std::string place(const Variant& variant) {
+  return variant.files().size() == 1 ? variant.files().front().name : ".";
+}
+
+void replace_all(std::string& text, std::string_view from, std::string_view to) {
+  for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
+    text.replace(at, from.size(), to);
+  }
+}
+
+std::vector<std::string> lines_of(const Variant& variant) {
+  std::vector<std::string> result;
+  for (const VariantFile& file : variant.files()) {
+    const std::string text = file.text();
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      if (end > at) result.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  return result;
+}
+
+Command command(const Scene& scene, std::vector<std::string> argv, bool feed_stdin) {
+  Command result;
+  result.argv = std::move(argv);
+  result.directory = scene.directory;
+  if (feed_stdin && !scene.variant->files().empty()) {
+    result.stdin_path = scene.directory + "/" + scene.variant->files().front().name;
+  }
+  result.timeout = scene.timeout;
+  return result;
+}
+
+std::vector<std::string> with_names(const std::string& program, const Variant& variant) {
+  std::vector<std::string> argv{program};
+  for (const VariantFile& file : variant.files()) argv.push_back(file.name);
+  return argv;
+}
+
+// The convention of the field: 0 fail, 1 pass, anything else unresolved.
+Answer by_status(const Run& run) {
+  Answer answer;
+  answer.seconds = run.seconds;
+  answer.clocked = run.timed_out;
+  if (run.timed_out) {
+    answer.why = fmt::format("timed out after {:.1f} s", run.seconds);
+  } else if (run.exit_status == 0) {
+    answer.outcome = Outcome::fail;
+  } else if (run.exit_status == 1) {
+    answer.outcome = Outcome::pass;
+  } else {
+    answer.why = run.not_started.empty() ? describe_end(run) : run.not_started;
+  }
+  return answer;
+}
+
+Error no_symptom(std::string message) { return {ErrorKind::no_symptom, std::move(message)}; }
+
+// What a run printed, for the message that says why there is no symptom.
+std::string excerpt(const Run& run) {
+  constexpr std::size_t kMost = 600;
+  std::string result;
+  for (const auto& [name, text] : {std::pair("stdout", &run.out), std::pair("stderr", &run.err)}) {
+    if (text->empty()) continue;
+    result += fmt::format("\n  on {}:", name);
+    std::string_view shown = std::string_view(*text).substr(0, kMost);
+    for (std::size_t at = 0; at < shown.size();) {
+      const std::size_t end = std::min(shown.find('\n', at), shown.size());
+      result += fmt::format("\n    {}", shown.substr(at, end - at));
+      at = end + 1;
+    }
+    if (text->size() > kMost) result += "\n    …";
+  }
+  return result.empty() ? "\n  It printed nothing." : "\n  It printed" + result;
+}
+
+std::string end_of(const Run& run) {
+  return run.not_started.empty() ? describe_end(run) : "could not be started: " + run.not_started;
+}
+
+std::optional<Trace> trace_of(const Run& run) {
+  if (auto trace = find_trace(run.err)) return trace;
+  return find_trace(run.out);
+}
+
+}  // namespace
+
+std::vector<std::string> fill_in(const std::vector<std::string>& words, const Variant& variant) {
+  std::vector<std::string> result;
+  for (std::string word : words) {
+    if (word == "{args}") {
+      for (std::string& line : lines_of(variant)) result.push_back(std::move(line));
+      continue;
+    }
+    replace_all(word, "{}", place(variant));
+    for (const VariantFile& file : variant.files()) {
+      replace_all(word, "{" + file.name + "}", file.name);
+    }
+    result.push_back(std::move(word));
+  }
+  return result;
+}
+
+bool mentions_variant(const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    const std::size_t open = word.find('{');
+    if (open != std::string::npos && word.find('}', open) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// --- TEST
+
+std::variant<Command, Answer> ScriptJudge::next(const Scene& scene,
+                                                std::span<const Run> runs) const {
+  if (runs.empty()) {
+    std::vector<std::string> argv = input_.as_arguments
+                                        ? fill_in({program_, "{args}"}, *scene.variant)
+                                        : with_names(program_, *scene.variant);
+    Command test = command(scene, std::move(argv), input_.feed_stdin);
+    test.keep_stdout = test.keep_stderr = !locked_ || trace_.has_value();
+    return test;
+  }
+  Answer answer = by_status(runs[0]);
+  if (answer.outcome == Outcome::fail && trace_ && trace_of(runs[0]) != trace_) {
+    answer.outcome = Outcome::unresolved;
+    answer.why = "another crash";
+  }
+  return answer;
+}
+
+Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
+  const Run& run = original[0];
+  if (run.exit_status != 0 || run.timed_out) {
+    return no_symptom(fmt::format("{} {}; exit status 0 would mean that the symptom is there, 1 "
+                                  "that it is not.{}",
+                                  program_, end_of(run), excerpt(run)));
+  }
+  locked_ = true;
+  if (same_crash_) {
+    trace_ = trace_of(run);
+    if (!trace_) {
+      return no_symptom(fmt::format("--same-crash: {} prints no stack trace that could be "
+                                    "compared; let it print what the program printed.{}",
+                                    program_, excerpt(run)));
+    }
+    return fmt::format("{} exits with 0 and reports {}", program_, trace_->describe());
+  }
+  return fmt::format("{} exits with 0", program_);
+}
+
+// --- COMMAND
+
+std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
+                                                 std::span<const Run> runs) const {
+  if (runs.empty()) {
+    Command test = command(scene, fill_in(words_, *scene.variant), feed_stdin_);
+    test.keep_stdout = !locked_ || symptom_.wants_stdout();
+    test.keep_stderr = !locked_ || symptom_.wants_stderr();
+    return test;
+  }
+  if (runs.size() == 1 && symptom_.wants_debugger(runs[0])) {
+    std::vector<std::string> argv{"gdb",  "-q",      "-nx", "-batch", "-ex", "set width 0",
+                                  "-ex",  "run",     "-ex", "bt",     "--args"};
+    for (std::string& word : fill_in(words_, *scene.variant)) argv.push_back(std::move(word));
+    Command debugger = command(scene, std::move(argv), feed_stdin_);
+    debugger.keep_stdout = debugger.keep_stderr = true;
+    if (debugger.timeout > 0) debugger.timeout = 10 + 3 * debugger.timeout;  // gdb reads symbols
+    return debugger;
+  }
+  return answer(runs);
+}
+
+Answer SymptomJudge::answer(std::span<const Run> runs) const {
+  const Run& run = runs[0];
+  const auto trace = runs.size() > 1 ? read_gdb(runs[1].out + runs[1].err) : std::nullopt;
+  Answer result;
+  result.outcome = symptom_.judge(run, trace);
+  for (const Run& each : runs) result.seconds += each.seconds;
+  result.clocked = run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
+  if (result.outcome == Outcome::unresolved) result.why = end_of(run);
+  return result;
+}
+
+Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
+  const auto trace =
+      original.size() > 1 ? read_gdb(original[1].out + original[1].err) : std::nullopt;
+  if (const Status status = symptom_.lock(original[0], trace); !status) {
+    return Error{status.error().kind, fmt::format("{}\n  The command {}.{}",
+                                                  status.error().message, end_of(original[0]),
+                                                  excerpt(original[0]))};
+  }
+  locked_ = true;
+  return symptom_.describe();
+}
+
+void SymptomJudge::lock_passing(std::span<const Run> runs) { symptom_.set_passing(runs[0]); }
+
+// --- RUN and COMPARE
+
+std::variant<Command, Answer> CompareJudge::next(const Scene& scene,
+                                                 std::span<const Run> runs) const {
+  if (runs.empty()) {
+    Command run = command(scene, with_names(run_, *scene.variant), feed_stdin_);
+    run.keep_stdout = run.keep_stderr = true;
+    return run;
+  }
+  if (runs.size() > 1) {
+    Answer answer = by_status(runs[1]);
+    answer.seconds += runs[0].seconds;
+    answer.clocked = answer.clocked || runs[0].timed_out;
+    return answer;
+  }
+  const Run& run = runs[0];
+  const std::string out = scene.directory + "/whittle.stdout";
+  const std::string err = scene.directory + "/whittle.stderr";
+  if (write_pieces(out, {run.out}, 0644) != 0 || write_pieces(err, {run.err}, 0644) != 0) {
+    Answer answer;
+    answer.why = "no room for the output of RUN";
+    answer.settled = false;
+    return answer;
+  }
+  const std::string end = run.timed_out     ? "timeout"
+                          : run.signal != 0 ? signal_name(run.signal)
+                                            : std::to_string(run.exit_status);
+  Command compare = command(scene, {compare_, "whittle.stdout", "whittle.stderr", end}, false);
+  compare.keep_stdout = compare.keep_stderr = true;
+  return compare;
+}
+
+Result<std::string> CompareJudge::lock(std::span<const Run> original) {
+  const Run& compare = original.back();
+  if (original.size() < 2 || compare.exit_status != 0) {
+    return no_symptom(fmt::format("{} {}, then {} {}; exit status 0 would mean that the symptom "
+                                  "is there.{}",
+                                  run_, end_of(original[0]), compare_, end_of(compare),
+                                  excerpt(original[0])));
+  }
+  return fmt::format("{} finds it in what {} prints", compare_, run_);
+}
+
+// --- two commands that disagree
+
+std::variant<Command, Answer> DifferJudge::next(const Scene& scene,
+                                                std::span<const Run> runs) const {
+  if (runs.size() < 2) {
+    std::string line = commands_[runs.size()];
+    replace_all(line, "{}", "'" + place(*scene.variant) + "'");
+    Command one = command(scene, {"/bin/sh", "-c", line}, feed_stdin_);
+    one.keep_stdout = one.keep_stderr = true;
+    return one;
+  }
+  Answer answer;
+  answer.seconds = runs[0].seconds + runs[1].seconds;
+  answer.clocked = runs[0].timed_out || runs[1].timed_out;
+  const bool as_before = end_of(runs[0]) == ends_[0] && end_of(runs[1]) == ends_[1];
+  if (as_before && disagree(runs[0], runs[1], by_)) {
+    answer.outcome = Outcome::fail;
+  } else if (!disagree(runs[0], runs[1], By::anything)) {
+    answer.outcome = Outcome::pass;
+  } else {
+    answer.why = fmt::format("the first {}, the second {}", end_of(runs[0]), end_of(runs[1]));
+  }
+  return answer;
+}
+
+bool DifferJudge::disagree(const Run& a, const Run& b, By by) const {
+  const bool ends = end_of(a) != end_of(b);
+  switch (by) {
+    case By::anything:
+      return ends || a.out != b.out;
+    case By::end:
+      return ends;
+    case By::out:
+      return a.out != b.out;
+    case By::err:
+      return a.err != b.err;
+  }
+  return false;
+}
+
+Result<std::string> DifferJudge::lock(std::span<const Run> original) {
+  const Run& a = original[0];
+  const Run& b = original[1];
+  if (!disagree(a, b, by_)) {
+    return no_symptom(fmt::format("the two commands agree on the original: the first {}, the "
+                                  "second {}.{}",
+                                  end_of(a), end_of(b), excerpt(a)));
+  }
+  for (int i = 0; i < 2; ++i) ends_[i] = end_of(original[static_cast<std::size_t>(i)]);
+  if (by_ == By::anything) by_ = disagree(a, b, By::end) ? By::end : By::out;
+  if (by_ == By::end) return fmt::format("the first {} where the second {}", ends_[0], ends_[1]);
+  return fmt::format("both {}, but print different things on {}", ends_[0],
+                     by_ == By::out ? "stdout" : "stderr");
+}
+
+}  // namespace whittle

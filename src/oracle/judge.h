@@ -1,0 +1,122 @@
+// How a variant in a directory is turned into an outcome: which commands to
+// run, one after the other, and what their runs mean.
+//
+// A judge is asked again after every run, so that a test of one command, of two
+// (--run and --compare, --differ) and one that starts a debugger after a crash
+// are all the same to the executor. What it needs to know of a test is in the
+// runs so far; what it knows beside that it learnt from the original (lock).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "oracle/oracle.h"
+#include "oracle/run.h"
+#include "oracle/symptom.h"
+
+namespace whittle {
+
+struct Scene {
+  std::string directory;  ///< holds the variant's files and what --with names
+  const Variant* variant = nullptr;
+  double timeout = 0;
+};
+
+class Judge {
+ public:
+  virtual ~Judge() = default;
+  /// The next command, or the answer.
+  virtual std::variant<Command, Answer> next(const Scene& scene,
+                                             std::span<const Run> runs) const = 0;
+  /// Learns from the original's runs; says in a clause what the symptom is, or
+  /// why there is none.
+  virtual Result<std::string> lock(std::span<const Run> original) = 0;
+  /// For isolate: learns what *pass* looks like.
+  virtual void lock_passing(std::span<const Run>) {}
+};
+
+/// A command line with places for the variant: {} is its path (with several
+/// files the directory), {NAME} one of its files, {args} the lines of the
+/// variant, one argument each.
+std::vector<std::string> fill_in(const std::vector<std::string>& words, const Variant& variant);
+/// Whether a word of the command names the variant.
+bool mentions_variant(const std::vector<std::string>& words);
+
+/// TEST: exit 0 is fail, 1 pass, anything else unresolved.
+class ScriptJudge final : public Judge {
+ public:
+  /// How the test gets the variant, beside finding it in its directory.
+  struct Input {
+    bool feed_stdin = false;    ///< on standard input
+    bool as_arguments = false;  ///< its lines are the arguments; otherwise its files' names are
+  };
+  ScriptJudge(std::string program, Input input, bool same_crash)
+      : program_(std::move(program)), input_(input), same_crash_(same_crash) {}
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+
+ private:
+  std::string program_;
+  Input input_;
+  bool same_crash_;
+  bool locked_ = false;
+  std::optional<Trace> trace_;
+};
+
+/// COMMAND with a symptom.
+class SymptomJudge final : public Judge {
+ public:
+  SymptomJudge(std::vector<std::string> words, Symptom symptom, bool feed_stdin)
+      : words_(std::move(words)), symptom_(std::move(symptom)), feed_stdin_(feed_stdin) {}
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+  void lock_passing(std::span<const Run> runs) override;
+
+ private:
+  Answer answer(std::span<const Run> runs) const;
+
+  std::vector<std::string> words_;
+  Symptom symptom_;
+  bool feed_stdin_;
+  bool locked_ = false;
+};
+
+/// --run RUN --compare COMPARE: COMPARE decides, whatever RUN exited with. It is
+/// given the files that hold what RUN printed on its two streams, and how RUN
+/// ended: a status, or the name of a signal, or "timeout".
+class CompareJudge final : public Judge {
+ public:
+  CompareJudge(std::string run, std::string compare, bool feed_stdin)
+      : run_(std::move(run)), compare_(std::move(compare)), feed_stdin_(feed_stdin) {}
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+
+ private:
+  std::string run_;
+  std::string compare_;
+  bool feed_stdin_;
+};
+
+/// --differ CMD1 CMD2: the symptom is that the two disagree as they do on the original.
+class DifferJudge final : public Judge {
+ public:
+  enum class By { anything, end, out, err };
+  DifferJudge(std::string first, std::string second, By by, bool feed_stdin)
+      : commands_{std::move(first), std::move(second)}, by_(by), feed_stdin_(feed_stdin) {}
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+
+ private:
+  bool disagree(const Run& a, const Run& b, By by) const;
+
+  std::string commands_[2];
+  By by_;
+  bool feed_stdin_;
+  std::string ends_[2];  // how the two ended on the original
+};
+
+}  // namespace whittle

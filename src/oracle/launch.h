@@ -1,0 +1,44 @@
+// Starts the process of a test by vfork.
+//
+// The child borrows its parent's memory until it has called execve, so all it
+// needs is made ready beforehand and it only makes system calls. What it
+// inherits is set up once, by the supervisor: /dev/null as standard streams, no
+// core files, no signal ignored, every other descriptor closed by execve.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace whittle {
+
+struct Launch {
+  std::vector<std::string> paths;  ///< tried one after the other, like a shell does
+  std::vector<char*> argv;         ///< [0] is room for the shell, the test's own begin at [1]
+  std::vector<char*> environment;  ///< as argv, ended by a null pointer
+  const char* directory = "";      ///< empty: the supervisor's
+  int in = -1;                     ///< -1: /dev/null
+  int out = -1;
+  int err = -1;
+};
+
+/// A page shared by whittle, the supervisor and a test's process before execve.
+/// It outlives the supervisor, should a test kill that.
+struct LaunchBoard {
+  enum Step : int { kNone, kDirectory, kProgram };
+
+  volatile pid_t test;  ///< the process of the test, and its process group; 0: none
+  volatile int failed;  ///< the Step that kept the test from starting
+  volatile int error;   ///< its errno
+};
+
+/// The files that `program` may mean.
+std::vector<std::string> program_paths(std::string_view program, std::string_view search_path);
+
+/// The process, or -1 with errno. A process that fails to become the test says
+/// why on the board and exits.
+pid_t launch(Launch& launch, LaunchBoard& board);
+
+}  // namespace whittle

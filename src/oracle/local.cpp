@@ -1,0 +1,250 @@
+#include "oracle/local.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "util/files.h"
+#include "util/remove_tree.h"
+
+namespace whittle {
+
+namespace {
+constexpr std::uint64_t kNoSpace = 64 << 10;  // less than this left: the disk was full
+}
+
+struct LocalOracle::Worker {
+  explicit Worker(Supervisor s, std::string d)
+      : supervisor(std::move(s)), directory(std::move(d)) {}
+
+  std::optional<Supervisor> supervisor;
+  std::string directory;
+  bool busy = false;
+  bool cancelled = false;  // its run was killed; the Run is still to come
+  Ticket ticket = 0;
+  Variant variant;
+  double timeout = 0;
+  std::vector<Run> runs;
+
+  std::string place() const { return directory + "/t"; }
+  std::string temporary() const { return directory + "/tmp"; }
+};
+
+LocalOracle::LocalOracle(LocalOptions options) : options_(std::move(options)) {}
+
+Result<std::unique_ptr<LocalOracle>> LocalOracle::start(LocalOptions options) {
+  std::unique_ptr<LocalOracle> oracle(new LocalOracle(std::move(options)));
+  for (int i = 0; i < oracle->options_.jobs; ++i) {
+    const std::string directory = fmt::format("{}/w{}", oracle->options_.scratch, i);
+    if (const int error = make_directories(directory); error != 0) {
+      return Error{ErrorKind::system,
+                   fmt::format("cannot make {}: {}", directory, std::strerror(error))};
+    }
+    Result<Supervisor> supervisor = Supervisor::start(directory);
+    if (!supervisor) return supervisor.error();
+    oracle->workers_.push_back(std::make_unique<Worker>(std::move(*supervisor), directory));
+  }
+  return oracle;
+}
+
+LocalOracle::~LocalOracle() {
+  workers_.clear();
+  remove_tree(options_.scratch);
+}
+
+LocalOracle::Worker* LocalOracle::idle() {
+  for (const auto& worker : workers_) {
+    if (!worker->busy && !worker->cancelled) return worker.get();
+  }
+  return nullptr;
+}
+
+Status LocalOracle::start(Ticket ticket, const Variant& variant, const TestOptions& options) {
+  Worker* worker = idle();
+  while (worker == nullptr) {  // all others are dying: wait for one
+    for (const auto& each : workers_) {
+      if (!each->cancelled) continue;
+      const Result<std::optional<Answer>> ended = take_run(*each);
+      if (!ended) return ended.error();
+      break;
+    }
+    worker = idle();
+  }
+  return begin(*worker, ticket, variant, options.timeout);
+}
+
+Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout) {
+  worker.busy = true;
+  worker.ticket = ticket;
+  worker.variant = variant;
+  worker.timeout = timeout;
+  worker.runs.clear();
+  if (const int error = lay_out(worker); error != 0) {
+    clean_up(worker);
+    worker.busy = false;
+    if (error != ENOSPC) {
+      return Error{ErrorKind::system, fmt::format("cannot lay out a test in {}: {}",
+                                                  worker.directory, std::strerror(error))};
+    }
+    const bool alone = std::ranges::none_of(workers_, [](const auto& w) { return w->busy; });
+    if (alone) {
+      return Error{ErrorKind::system,
+                   fmt::format("no room for tests in {}; name a larger place with --tmp DIR",
+                               options_.scratch)};
+    }
+    finished_.push_back({ticket, {Outcome::unresolved, "no room for the test", 0, false, false}});
+    return {};
+  }
+  const Result<std::optional<Answer>> stepped = step(worker);
+  if (!stepped) return stepped.error();
+  if (*stepped) finished_.push_back({ticket, **stepped});
+  return {};
+}
+
+int LocalOracle::lay_out(const Worker& worker) const {
+  const std::string place = worker.place();
+  if (::mkdir(place.c_str(), 0755) != 0 && errno != EEXIST) return errno;
+  if (::mkdir(worker.temporary().c_str(), 0755) != 0 && errno != EEXIST) return errno;
+  for (const std::string& path : options_.with) {
+    const std::string name = std::filesystem::path(path).filename();
+    if (const int error = copy_tree(path, place + "/" + name); error != 0) return error;
+  }
+  std::vector<std::string_view> pieces;
+  for (const VariantFile& file : worker.variant.files()) {
+    const std::string path = place + "/" + file.name;
+    if (file.name.find('/') != std::string::npos) {
+      if (const int error = make_directories(path.substr(0, path.rfind('/'))); error != 0) {
+        return error;
+      }
+    }
+    pieces.clear();
+    for (const Piece& piece : file.pieces) pieces.push_back(piece.bytes);
+    if (const int error = write_pieces(path, pieces, file.mode); error != 0) return error;
+  }
+  return 0;
+}
+
+// The usual test leaves nothing but its input: two calls then do.
+void LocalOracle::clean_up(Worker& worker) {
+  const std::string place = worker.place();
+  for (const VariantFile& file : worker.variant.files()) {
+    ::unlink((place + "/" + file.name).c_str());
+  }
+  for (const std::string& directory : {place, worker.temporary()}) {
+    if (::rmdir(directory.c_str()) != 0) remove_tree(directory);
+  }
+  worker.variant = {};
+}
+
+Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
+  const Scene scene{worker.place(), &worker.variant, worker.timeout};
+  std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
+  if (Command* command = std::get_if<Command>(&next)) {
+    command->environment.emplace_back("TMPDIR", worker.temporary());
+    if (const Status status = worker.supervisor->run(*command); !status) return status.error();
+    return std::optional<Answer>();
+  }
+  Answer answer = std::get<Answer>(std::move(next));
+  if (answer.outcome != Outcome::fail && free_space(worker.directory) < kNoSpace) {
+    answer = {Outcome::unresolved, "the disk was full", answer.seconds, false, false};
+  }
+  clean_up(worker);
+  worker.busy = false;
+  return std::optional<Answer>(std::move(answer));
+}
+
+// A test can kill its supervisor; the next one gets a new one.
+Status LocalOracle::revive(Worker& worker) {
+  worker.supervisor.reset();
+  if (const int error = make_directories(worker.directory); error != 0) {
+    return Error{ErrorKind::system,
+                 fmt::format("cannot make {}: {}", worker.directory, std::strerror(error))};
+  }
+  Result<Supervisor> supervisor = Supervisor::start(worker.directory);
+  if (!supervisor) return supervisor.error();
+  worker.supervisor.emplace(std::move(*supervisor));
+  return {};
+}
+
+// Takes the Run that has arrived; the answer where it ends the test.
+Result<std::optional<Answer>> LocalOracle::take_run(Worker& worker) {
+  Result<Run> run = worker.supervisor->wait();
+  const bool cancelled = std::exchange(worker.cancelled, false);
+  if (!run) {
+    if (const Status status = revive(worker); !status) return status.error();
+    worker.busy = false;
+    if (cancelled) return std::optional<Answer>();
+    return std::optional<Answer>(
+        Answer{Outcome::unresolved, "it killed its supervisor", 0, false, true});
+  }
+  if (cancelled) {
+    clean_up(worker);
+    return std::optional<Answer>();
+  }
+  worker.runs.push_back(std::move(*run));
+  return step(worker);
+}
+
+void LocalOracle::cancel(Ticket ticket) {
+  std::erase_if(finished_, [&](const Finished& f) { return f.ticket == ticket; });
+  for (const auto& worker : workers_) {
+    if (!worker->busy || worker->ticket != ticket) continue;
+    worker->supervisor->kill();
+    worker->busy = false;
+    worker->cancelled = true;
+  }
+}
+
+Result<std::optional<Oracle::Finished>> LocalOracle::wait(double seconds) {
+  if (finished_.empty()) {
+    std::vector<pollfd> polled;
+    std::vector<Worker*> waiting;
+    for (const auto& worker : workers_) {
+      if (!worker->busy && !worker->cancelled) continue;
+      polled.push_back({worker->supervisor->descriptor(), POLLIN, 0});
+      waiting.push_back(worker.get());
+    }
+    const int ready = ::poll(polled.data(), polled.size(), static_cast<int>(seconds * 1000));
+    for (std::size_t i = 0; ready > 0 && i < polled.size(); ++i) {
+      if (polled[i].revents == 0) continue;
+      const Ticket ticket = waiting[i]->ticket;
+      Result<std::optional<Answer>> answer = take_run(*waiting[i]);
+      if (!answer) return answer.error();
+      if (*answer) finished_.push_back({ticket, std::move(**answer)});
+    }
+  }
+  if (finished_.empty()) return std::optional<Finished>();
+  Finished first = std::move(finished_.front());
+  finished_.pop_front();
+  return std::optional<Finished>(std::move(first));
+}
+
+Result<std::vector<Run>> LocalOracle::observe(const Variant& variant, double timeout) {
+  Worker& worker = *workers_.front();
+  if (worker.cancelled) {
+    if (const auto ended = take_run(worker); !ended) return ended.error();
+  }
+  if (const Status status = begin(worker, 0, variant, timeout); !status) return status.error();
+  while (worker.busy) {
+    const Result<std::optional<Answer>> answer = take_run(worker);
+    if (!answer) return answer.error();
+    if (*answer) finished_.push_back({0, **answer});
+  }
+  return worker.runs;
+}
+
+Result<Answer> LocalOracle::ask(const Variant& variant, double timeout) {
+  const Result<std::vector<Run>> runs = observe(variant, timeout);
+  if (!runs) return runs.error();
+  Answer answer = finished_.back().answer;
+  finished_.clear();
+  return answer;
+}
+
+}  // namespace whittle

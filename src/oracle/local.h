@@ -1,0 +1,62 @@
+// Runs tests on this machine: a directory and a supervisor for each worker.
+//
+// Every test runs in a fresh directory that holds the variant's files under their
+// own names and whatever --with names beside them; TMPDIR is another fresh one.
+// Both are gone afterwards.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "oracle/judge.h"
+#include "oracle/oracle.h"
+#include "oracle/supervisor.h"
+
+namespace whittle {
+
+struct LocalOptions {
+  int jobs = 1;
+  std::string scratch;            ///< where the workers' directories are made; removed at the end
+  std::vector<std::string> with;  ///< absolute paths
+};
+
+class LocalOracle final : public Oracle {
+ public:
+  /// Forks the supervisors: before the input is loaded.
+  static Result<std::unique_ptr<LocalOracle>> start(LocalOptions options);
+  ~LocalOracle() override;
+
+  void set_judge(std::shared_ptr<const Judge> judge) { judge_ = std::move(judge); }
+
+  /// Runs a variant with nothing beside it and gives all that was seen.
+  Result<std::vector<Run>> observe(const Variant& variant, double timeout);
+  /// The same, as an answer.
+  Result<Answer> ask(const Variant& variant, double timeout);
+
+  int capacity() const override { return static_cast<int>(workers_.size()); }
+  Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override;
+  void cancel(Ticket ticket) override;
+  Result<std::optional<Finished>> wait(double seconds) override;
+
+ private:
+  struct Worker;
+
+  explicit LocalOracle(LocalOptions options);
+  Status begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout);
+  int lay_out(const Worker& worker) const;
+  void clean_up(Worker& worker);
+  /// Runs the next command of the test, or ends it with an answer.
+  Result<std::optional<Answer>> step(Worker& worker);
+  Result<std::optional<Answer>> take_run(Worker& worker);
+  Status revive(Worker& worker);
+  Worker* idle();
+
+  LocalOptions options_;
+  std::shared_ptr<const Judge> judge_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::deque<Finished> finished_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,204 @@
+// whittle's end of a supervisor: the fork, the requests, the replies.
+#include "oracle/supervisor.h"
+
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <filesystem>
+#include <new>
+#include <string_view>
+#include <utility>
+
+#include "oracle/launch.h"
+#include "oracle/supervisor_process.h"
+#include "oracle/supervisor_wire.h"
+#include "util/remove_tree.h"
+
+namespace whittle {
+
+struct Supervisor::Link {
+  ~Link();
+  void await_end();
+  Error lost();
+
+  std::string directory;
+  LaunchBoard* board = nullptr;
+  int socket = -1;
+  pid_t process = -1;
+  int status = 0;  ///< how it ended, once process is -1
+  std::uint32_t run = 0;
+  bool under_way = false;
+};
+
+namespace {
+
+Error system_error(std::string what) {
+  return Error{ErrorKind::system, std::move(what) + ": " + std::strerror(errno)};
+}
+
+LaunchBoard* make_board() {
+  void* page =
+      mmap(nullptr, sizeof(LaunchBoard), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  return page == MAP_FAILED ? nullptr : new (page) LaunchBoard{};
+}
+
+bool holds_nul(std::string_view text) {
+  return text.find('\0') != std::string_view::npos;
+}
+
+// What no process can be given.
+const char* flaw(const Command& command) {
+  if (command.argv.empty()) return "the test command is empty";
+  for (const std::string& argument : command.argv) {
+    if (holds_nul(argument)) return "an argument of the test command holds a NUL byte";
+  }
+  for (const auto& [name, value] : command.environment) {
+    if (name.empty() || name.find('=') != std::string::npos || holds_nul(name) ||
+        holds_nul(value)) {
+      return "an environment variable for the test has a wrong name, or a NUL byte in it";
+    }
+  }
+  if (holds_nul(command.directory) || holds_nul(command.stdin_path)) {
+    return "a path for the test command holds a NUL byte";
+  }
+  return nullptr;
+}
+
+void append(std::string& message, std::string_view text) {
+  message.append(text).push_back('\0');
+}
+
+std::string encode(const Command& command, std::uint32_t run) {
+  RequestHead head;
+  head.run = run;
+  head.arguments = command.argv.size();
+  head.environment = command.environment.size();
+  head.output_limit = command.output_limit;
+  head.timeout = command.timeout;
+  head.keep_stdout = command.keep_stdout;
+  head.keep_stderr = command.keep_stderr;
+  std::string message(sizeof head, '\0');
+  append(message, command.directory);
+  append(message, command.stdin_path);
+  for (const std::string& argument : command.argv) append(message, argument);
+  for (const auto& [name, value] : command.environment) {
+    message.append(name).push_back('=');
+    append(message, value);
+  }
+  head.size = message.size() - sizeof head;
+  message.replace(0, sizeof head, bytes_of(head));
+  return message;
+}
+
+bool receive_text(int socket, std::string& text, std::size_t size) {
+  text.resize(size);
+  return receive_all(socket, text.data(), size);
+}
+
+bool receive_run(int socket, Run& run) {
+  ReplyHead head;
+  if (!receive_all(socket, &head, sizeof head)) return false;
+  run.exit_status = head.exit_status;
+  run.signal = head.signal;
+  run.timed_out = head.timed_out;
+  run.killed = head.killed;
+  run.seconds = head.seconds;
+  return receive_text(socket, run.not_started, head.not_started_size) &&
+         receive_text(socket, run.out, head.out_size) &&
+         receive_text(socket, run.err, head.err_size);
+}
+
+}  // namespace
+
+// Where the supervisor was killed, what it should have done is done here as far
+// as it can be: the test itself has died with it, its group is still known.
+void Supervisor::Link::await_end() {
+  if (process < 0) return;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) continue;
+  process = -1;
+  if (board->test > 0) ::kill(-board->test, SIGKILL);
+  board->test = 0;
+}
+
+Error Supervisor::Link::lost() {
+  shutdown(socket, SHUT_RDWR);  // should it live, it ends now
+  await_end();
+  std::string how = "ended unexpectedly";
+  if (WIFSIGNALED(status)) how = "was killed by signal " + std::to_string(WTERMSIG(status));
+  return Error{ErrorKind::system, "the supervisor, the process that watches over the test, " + how +
+                                      "; perhaps the test did that"};
+}
+
+Supervisor::Link::~Link() {
+  if (socket >= 0) {
+    shutdown(socket, SHUT_RDWR);  // heard also where another process holds a copy
+    close(socket);
+  }
+  await_end();
+  if (status != 0) remove_tree(directory);
+  if (board != nullptr) munmap(board, sizeof(LaunchBoard));
+}
+
+Supervisor::Supervisor(std::unique_ptr<Link> link) : link_(std::move(link)) {}
+Supervisor::~Supervisor() = default;
+Supervisor::Supervisor(Supervisor&&) noexcept = default;
+Supervisor& Supervisor::operator=(Supervisor&&) noexcept = default;
+
+Result<Supervisor> Supervisor::start(std::string directory) {
+  auto link = std::make_unique<Link>();
+  std::error_code ignored;
+  link->directory = std::filesystem::absolute(directory, ignored).string();
+  link->board = make_board();
+  if (link->board == nullptr) return system_error("cannot share memory with a supervisor");
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    return system_error("cannot make a socket for a supervisor");
+  }
+  link->socket = ends[0];
+  link->process = fork();
+  if (link->process == 0) supervise(ends[1], link->directory, *link->board);
+  const int error = errno;
+  close(ends[1]);
+  errno = error;
+  if (link->process < 0) return system_error("cannot start a supervisor");
+  return Supervisor(std::move(link));
+}
+
+const std::string& Supervisor::directory() const {
+  return link_->directory;
+}
+int Supervisor::descriptor() const {
+  return link_->socket;
+}
+
+Status Supervisor::run(const Command& command) {
+  if (const char* wrong = flaw(command)) return Error{ErrorKind::usage, wrong};
+  if (!send_all(link_->socket, encode(command, ++link_->run))) return link_->lost();
+  link_->under_way = true;
+  return {};
+}
+
+void Supervisor::kill() {
+  if (!link_->under_way) return;
+  RequestHead head;
+  head.kind = RequestKind::kill;
+  head.run = link_->run;
+  send_all(link_->socket, bytes_of(head));  // where it fails, wait() says so
+}
+
+Result<Run> Supervisor::wait() {
+  if (!std::exchange(link_->under_way, false)) {
+    return Error{ErrorKind::system, "no test is under way"};
+  }
+  Run run;
+  if (!receive_run(link_->socket, run)) return link_->lost();
+  return run;
+}
+
+}  // namespace whittle

@@ -1,0 +1,431 @@
+// One loop: take a command, start it, wait for its end, sweep up, reply.
+//
+// While a test runs the supervisor sleeps in ppoll, and wakes for output of the
+// test, for a word from whittle, for the end of its time, and for SIGCHLD, which
+// is let in only there. SIGCHLD rather than a pidfd, since it also tells of
+// orphans: a test may wait for the end of a daemon, which it would never see
+// were the daemon left a zombie.
+#include "oracle/supervisor_process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstdint>
+#include <cstring>
+#include <ctime>
+#include <initializer_list>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "oracle/descendants.h"
+#include "oracle/supervisor_wire.h"
+#include "util/remove_tree.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr int kSocket = 3;
+constexpr double kGrace = 0.5;   // from TERM to KILL
+constexpr double kGiveUp = 2;    // for what even KILL does not end: another user's, a dead disk's
+constexpr double kRound = 0.01;  // between two looks for what is left
+constexpr double kNever = 1e18;  // a time that does not come
+constexpr int kDrainReads = 64;  // a pipe holds less; somebody outside may go on writing to it
+constexpr std::size_t kChunk = 65536;
+
+double now() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+timespec span_of(double seconds) {
+  const double positive = std::clamp(seconds, 0.0, 1e9);
+  timespec span{};
+  span.tv_sec = static_cast<time_t>(positive);
+  span.tv_nsec = static_cast<long>((positive - static_cast<double>(span.tv_sec)) * 1e9);
+  return span;
+}
+
+void close_end(int& descriptor) {
+  if (descriptor >= 0) close(descriptor);
+  descriptor = -1;
+}
+
+// A standard stream of the test that is kept.
+class Stream {
+ public:
+  // The end that the test writes to, or -1 with errno.
+  int open(std::size_t limit) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    fcntl(ends[0], F_SETFL, O_NONBLOCK);
+    end_ = ends[0];
+    limit_ = limit;
+    return ends[1];
+  }
+
+  // False where there is nothing to read now.
+  bool pump() {
+    if (end_ < 0) return false;
+    static char buffer[kChunk];
+    const ssize_t got = read(end_, buffer, sizeof buffer);
+    if (got < 0) return errno == EINTR;
+    if (got == 0) {
+      close_end(end_);
+      return false;
+    }
+    kept_.append(buffer, std::min(static_cast<std::size_t>(got), limit_ - kept_.size()));
+    return true;
+  }
+
+  void finish() {
+    for (int i = 0; i < kDrainReads && pump(); ++i) continue;
+    close_end(end_);
+  }
+
+  void clear() { kept_.clear(); }
+  int descriptor() const { return end_; }
+  const std::string& kept() const { return kept_; }
+
+ private:
+  int end_ = -1;
+  std::size_t limit_ = 0;
+  std::string kept_;
+};
+
+class Server {
+ public:
+  explicit Server(LaunchBoard& board);
+  void serve();
+
+ private:
+  enum class Phase { running, terminated, killed, abandoned };
+
+  bool receive_request();
+  void read_request();
+  void set_environment(char* entry);
+  std::string_view search_path() const;
+
+  void perform();
+  bool open_streams();
+  void close_test_ends();
+  void watch();
+  void sleep_until_event();
+  bool reap();
+  void record(int status);
+  void hear();
+  void escalate();
+  void kill_test();
+  void sweep();
+  void explain();
+  bool reply();
+
+  LaunchBoard& board_;
+  sigset_t sleeping_mask_{};
+  const std::vector<char*> own_environment_;
+
+  RequestHead head_;
+  std::string request_;
+  const char* stdin_path_ = "";
+  Launch launch_;
+
+  // Of the run under way.
+  pid_t test_ = -1;
+  bool ended_ = false;
+  bool whittle_gone_ = false;
+  Phase phase_ = Phase::running;
+  std::uint64_t reaped_ = 0;
+  double started_ = 0;
+  double deadline_ = kNever;
+  Stream out_;
+  Stream err_;
+  ReplyHead result_;
+  std::string not_started_;
+  std::string reply_;
+};
+
+std::vector<char*> entries(char** environment) {
+  std::vector<char*> result;
+  for (; environment != nullptr && *environment != nullptr; ++environment) {
+    result.push_back(*environment);
+  }
+  return result;
+}
+
+Server::Server(LaunchBoard& board) : board_(board), own_environment_(entries(environ)) {
+  sigprocmask(SIG_SETMASK, nullptr, &sleeping_mask_);
+  sigdelset(&sleeping_mask_, SIGCHLD);
+}
+
+void Server::serve() {
+  while (receive_request()) {
+    if (head_.kind != RequestKind::run) continue;  // a kill for a run that has ended by itself
+    perform();
+    if (whittle_gone_ || !reply()) return;
+  }
+}
+
+bool Server::receive_request() {
+  if (!receive_all(kSocket, &head_, sizeof head_)) return false;
+  request_.resize(head_.size);
+  if (!receive_all(kSocket, request_.data(), request_.size())) return false;
+  if (head_.kind == RequestKind::run) read_request();
+  return true;
+}
+
+// The strings stay where they were received.
+void Server::read_request() {
+  char* at = request_.data();
+  const auto next = [&at] { return std::exchange(at, at + std::strlen(at) + 1); };
+  launch_.directory = next();
+  stdin_path_ = next();
+  launch_.argv.assign(1, nullptr);
+  for (std::uint64_t i = 0; i < head_.arguments; ++i) launch_.argv.push_back(next());
+  launch_.argv.push_back(nullptr);
+  launch_.environment = own_environment_;
+  for (std::uint64_t i = 0; i < head_.environment; ++i) set_environment(next());
+  launch_.environment.push_back(nullptr);
+  launch_.paths = program_paths(launch_.argv[1], search_path());
+}
+
+void Server::set_environment(char* entry) {
+  const std::size_t name = static_cast<std::size_t>(std::strchr(entry, '=') - entry) + 1;
+  for (char*& other : launch_.environment) {
+    if (std::strncmp(other, entry, name) == 0) {
+      other = entry;
+      return;
+    }
+  }
+  launch_.environment.push_back(entry);
+}
+
+// The test's PATH rather than whittle's own: that is what env(1) does.
+std::string_view Server::search_path() const {
+  for (const char* entry : launch_.environment) {
+    if (entry != nullptr && std::strncmp(entry, "PATH=", 5) == 0) return entry + 5;
+  }
+  return "/bin:/usr/bin";
+}
+
+void Server::perform() {
+  result_ = ReplyHead{};
+  not_started_.clear();
+  out_.clear();
+  err_.clear();
+  if (open_streams()) {
+    started_ = now();
+    test_ = launch(launch_, board_);
+    if (test_ < 0) not_started_ = std::string("no process could be made: ") + strerror(errno);
+  }
+  close_test_ends();
+  if (not_started_.empty()) {
+    watch();
+    sweep();
+    explain();
+  }
+  board_.test = 0;
+  out_.finish();
+  err_.finish();
+}
+
+bool Server::open_streams() {
+  if (*stdin_path_ != '\0') {
+    launch_.in = open(stdin_path_, O_RDONLY | O_CLOEXEC);
+    if (launch_.in < 0) {
+      not_started_ = std::string("cannot read ") + stdin_path_ + ": " + strerror(errno);
+      return false;
+    }
+  }
+  if (head_.keep_stdout) launch_.out = out_.open(head_.output_limit);
+  if (head_.keep_stderr) launch_.err = err_.open(head_.output_limit);
+  if ((head_.keep_stdout && launch_.out < 0) || (head_.keep_stderr && launch_.err < 0)) {
+    not_started_ = std::string("no pipe could be made: ") + strerror(errno);
+  }
+  return not_started_.empty();
+}
+
+void Server::close_test_ends() {
+  close_end(launch_.in);
+  close_end(launch_.out);
+  close_end(launch_.err);
+}
+
+void Server::watch() {
+  ended_ = false;
+  phase_ = Phase::running;
+  deadline_ = head_.timeout > 0 ? started_ + head_.timeout : kNever;
+  while (!ended_ && !whittle_gone_ && phase_ != Phase::abandoned) sleep_until_event();
+}
+
+// The end of the test goes first: a kill or a time limit that comes with it is too late.
+// The clock is looked at each time, since a flood of output never lets ppoll time out.
+void Server::sleep_until_event() {
+  pollfd events[] = {
+      {kSocket, POLLIN, 0}, {out_.descriptor(), POLLIN, 0}, {err_.descriptor(), POLLIN, 0}};
+  timespec rest{};
+  if (deadline_ != kNever) rest = span_of(deadline_ - now());
+  const int ready =
+      ppoll(events, std::size(events), deadline_ != kNever ? &rest : nullptr, &sleeping_mask_);
+  reap();
+  if (ended_) return;
+  if (ready > 0) {
+    if (events[1].revents != 0) out_.pump();
+    if (events[2].revents != 0) err_.pump();
+    if (events[0].revents != 0) hear();
+  }
+  if (deadline_ != kNever && now() >= deadline_) escalate();
+}
+
+// False where no child is left.
+bool Server::reap() {
+  for (;;) {
+    int status = 0;
+    const pid_t process = reap_child(status);
+    if (process <= 0) return process == 0;
+    ++reaped_;
+    if (process == test_) record(status);
+  }
+}
+
+void Server::record(int status) {
+  result_.seconds = now() - started_;
+  ended_ = true;
+  if (WIFEXITED(status)) result_.exit_status = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) result_.signal = WTERMSIG(status);
+}
+
+void Server::hear() {
+  RequestHead request;
+  if (!receive_all(kSocket, &request, sizeof request)) {
+    whittle_gone_ = true;
+    return;
+  }
+  if (request.kind != RequestKind::kill || request.run != head_.run) return;
+  result_.killed = true;
+  kill_test();
+}
+
+void Server::escalate() {
+  switch (phase_) {
+    case Phase::running:
+      result_.timed_out = true;
+      ::kill(-test_, SIGTERM);
+      phase_ = Phase::terminated;
+      deadline_ = now() + kGrace;
+      break;
+    case Phase::terminated:
+      kill_test();
+      break;
+    case Phase::killed:
+    case Phase::abandoned:
+      phase_ = Phase::abandoned;
+      break;
+  }
+}
+
+// The process by itself too: it may have gone over to another group.
+void Server::kill_test() {
+  ::kill(-test_, SIGKILL);
+  ::kill(test_, SIGKILL);
+  phase_ = Phase::killed;
+  deadline_ = now() + kGiveUp;
+}
+
+// Costs one system call where the test left nothing behind.
+void Server::sweep() {
+  std::uint64_t seen = reaped_;
+  double give_up = now() + kGiveUp;
+  while (reap()) {
+    if (std::exchange(seen, reaped_) != reaped_) give_up = now() + kGiveUp;
+    if (now() > give_up) return;
+    kill_children();
+    await_child(kRound);
+  }
+}
+
+void Server::explain() {
+  if (!ended_) result_.seconds = now() - started_;
+  if (board_.failed == LaunchBoard::kNone) return;
+  result_.exit_status = -1;
+  const std::string program = launch_.argv[1];
+  if (board_.failed == LaunchBoard::kDirectory) {
+    not_started_ = std::string("cannot enter ") + launch_.directory;
+  } else if (board_.error == ENOENT && program.find('/') == std::string::npos) {
+    not_started_ = "'" + program + "' is in none of the directories of PATH";
+    return;
+  } else {
+    not_started_ = "cannot run " + program;
+  }
+  not_started_ += std::string(": ") + strerror(board_.error);
+}
+
+bool Server::reply() {
+  result_.not_started_size = not_started_.size();
+  result_.out_size = out_.kept().size();
+  result_.err_size = err_.kept().size();
+  reply_.assign(bytes_of(result_));
+  reply_.append(not_started_).append(out_.kept()).append(err_.kept());
+  return send_all(kSocket, reply_);
+}
+
+// Sockets of other supervisors are among what is closed: while they are open
+// here, those would not notice whittle's end.
+void keep_only(int socket) {
+  if (socket != kSocket) dup3(socket, kSocket, O_CLOEXEC);
+  closefrom(kSocket + 1);
+  const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (int standard = 0; standard < kSocket; ++standard) {
+    if (null != standard) dup2(null, standard);
+  }
+  if (null > kSocket) close(null);
+}
+
+void ignore(int) {}
+
+// The signals that ask whittle to end are for whittle to act on. They are caught
+// rather than ignored since execve takes a handler away: a test starts with all
+// at their defaults.
+void reset_signals() {
+  struct sigaction action {};
+  action.sa_handler = SIG_DFL;
+  for (int signal = 1; signal < NSIG; ++signal) sigaction(signal, &action, nullptr);
+  action.sa_handler = ignore;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD}) {
+    sigaction(signal, &action, nullptr);
+  }
+  sigset_t blocked;
+  sigemptyset(&blocked);
+  sigaddset(&blocked, SIGCHLD);
+  sigprocmask(SIG_SETMASK, &blocked, nullptr);
+}
+
+void forbid_core_files() {
+  rlimit limit{};
+  getrlimit(RLIMIT_CORE, &limit);
+  limit.rlim_cur = 0;
+  setrlimit(RLIMIT_CORE, &limit);
+}
+
+}  // namespace
+
+void supervise(int socket, const std::string& directory, LaunchBoard& board) {
+  setsid();  // away from the terminal and its Ctrl-C
+  keep_only(socket);
+  reset_signals();
+  forbid_core_files();
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  Server(board).serve();
+  remove_tree(directory);
+  _exit(0);
+}
+
+}  // namespace whittle

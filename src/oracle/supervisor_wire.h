@@ -1,0 +1,54 @@
+// What whittle and a supervisor say to each other over their socket.
+//
+//   whittle -> supervisor   RequestHead, then `size` bytes: NUL-ended strings, which are the
+//                           directory, the path of standard input, the arguments, NAME=VALUE pairs
+//   supervisor -> whittle   ReplyHead, then not_started, standard output, standard error
+//
+// Each run request is answered by exactly one reply, a kill request by none.
+// Both ends are the same program, one forked from the other, so the heads
+// travel as they lie in memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace whittle {
+
+enum class RequestKind : std::uint32_t { run, kill };
+
+struct RequestHead {
+  RequestKind kind = RequestKind::run;
+  std::uint32_t run = 0;  ///< its number; a kill that comes too late must not hit the next run
+  std::uint64_t size = 0;
+  std::uint64_t arguments = 0;
+  std::uint64_t environment = 0;
+  std::uint64_t output_limit = 0;
+  double timeout = 0;
+  bool keep_stdout = false;
+  bool keep_stderr = false;
+};
+
+struct ReplyHead {
+  std::int32_t exit_status = -1;
+  std::int32_t signal = 0;
+  bool timed_out = false;
+  bool killed = false;
+  double seconds = 0;
+  std::uint64_t not_started_size = 0;
+  std::uint64_t out_size = 0;
+  std::uint64_t err_size = 0;
+};
+
+/// All of it, whatever signals come in between; false where the other end has
+/// gone. Raises no SIGPIPE.
+bool send_all(int socket, std::string_view bytes);
+bool receive_all(int socket, void* to, std::size_t size);
+
+/// The bytes of a head.
+template <class Head>
+std::string_view bytes_of(const Head& head) {
+  return {reinterpret_cast<const char*>(&head), sizeof head};
+}
+
+}  // namespace whittle

@@ -1,0 +1,411 @@
+// Conditions on a run, what the original's run adds to them, and the three
+// outcomes.
+//
+// Each kind of condition is a small immutable object that can be checked and
+// described; a symptom is their conjunction. Locking replaces a pattern with
+// groups by one that knows what they captured, and adds what was not said.
+#include "oracle/symptom.h"
+
+#include <fmt/format.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <csignal>
+#include <iterator>
+
+namespace whittle {
+
+namespace {
+
+struct SignalName {
+  int number;
+  std::string_view name;
+};
+
+constexpr SignalName kSignals[] = {
+    {SIGHUP, "HUP"},   {SIGINT, "INT"},       {SIGQUIT, "QUIT"},   {SIGILL, "ILL"},
+    {SIGTRAP, "TRAP"}, {SIGABRT, "ABRT"},     {SIGBUS, "BUS"},     {SIGFPE, "FPE"},
+    {SIGKILL, "KILL"}, {SIGUSR1, "USR1"},     {SIGSEGV, "SEGV"},   {SIGUSR2, "USR2"},
+    {SIGPIPE, "PIPE"}, {SIGALRM, "ALRM"},     {SIGTERM, "TERM"},   {SIGCHLD, "CHLD"},
+    {SIGCONT, "CONT"}, {SIGSTOP, "STOP"},     {SIGTSTP, "TSTP"},   {SIGTTIN, "TTIN"},
+    {SIGTTOU, "TTOU"}, {SIGURG, "URG"},       {SIGXCPU, "XCPU"},   {SIGXFSZ, "XFSZ"},
+    {SIGPROF, "PROF"}, {SIGVTALRM, "VTALRM"}, {SIGWINCH, "WINCH"}, {SIGSYS, "SYS"},
+};
+constexpr int kLastSignal = 64;
+
+// A shell reports that its command died of signal n as 128 + n.
+std::string shell_note(int exit_status) {
+  const auto* known = std::ranges::find(kSignals, exit_status - 128, &SignalName::number);
+  if (known == std::end(kSignals)) return {};
+  return fmt::format(" (SIG{} in a shell)", known->name);
+}
+
+std::optional<Trace> trace_of(const Run& run) {
+  if (run.out.empty()) return find_trace(run.err);
+  return find_trace(run.err.empty() ? run.out : run.out + "\n" + run.err);
+}
+
+// The innermost frame of the program itself, not of Java's library.
+const std::string* own_frame(const Trace& trace) {
+  const auto own = std::ranges::find_if(trace.frames, [](std::string_view frame) {
+    return frame != "??" && !frame.starts_with("java.") && !frame.starts_with("javax.") &&
+           !frame.starts_with("jdk.") && !frame.starts_with("sun.");
+  });
+  if (own != trace.frames.end()) return &*own;
+  return trace.frames.empty() ? nullptr : &trace.frames[0];
+}
+
+// What of a trace a reduction should keep unless asked for more: callers come
+// and go as the input shrinks, while a report that names its reason well enough
+// may even move.
+Trace essence(const Trace& trace) {
+  const bool reason_suffices =
+      trace.kind == "sanitizer" || trace.kind == "valgrind" || trace.kind == "assertion";
+  Trace result{trace.kind, trace.what, {}};
+  const std::string* place = own_frame(trace);
+  if (!reason_suffices && place) result.frames.push_back(*place);
+  return result;
+}
+
+bool says_nothing_of_place(const std::optional<Trace>& trace) {
+  return !trace || trace->frames.empty();
+}
+
+std::string option_name(const Pattern& pattern) {
+  return fmt::format("--{}{}", pattern.wanted ? "" : "not-",
+                     pattern.stream == Stream::out ? "stdout" : "stderr");
+}
+
+RE2::Options quiet() {
+  RE2::Options options;
+  options.set_log_errors(false);
+  return options;
+}
+
+using Captures = std::vector<std::string>;
+
+// The captures of each match in turn, until `visit` returns true; whether it did.
+template <class Visit>
+bool any_match(const RE2& regex, std::string_view text, Visit visit) {
+  // A match may look at all that follows it: more would let hostile output
+  // cost its square.
+  constexpr int kMostMatches = 10000;
+  const int groups = regex.NumberOfCapturingGroups() + 1;
+  std::vector<re2::StringPiece> found(static_cast<std::size_t>(groups));
+  const re2::StringPiece input(text.data(), text.size());
+  std::size_t from = 0;
+  for (int matches = 0; matches < kMostMatches && from <= text.size(); ++matches) {
+    if (!regex.Match(input, from, text.size(), RE2::UNANCHORED, found.data(), groups)) return false;
+    Captures captures;
+    for (auto it = found.begin() + 1; it != found.end(); ++it)
+      captures.emplace_back(it->as_string());
+    if (visit(captures)) return true;
+    const auto end = static_cast<std::size_t>(found[0].data() - input.data()) + found[0].size();
+    from = found[0].empty() ? end + 1 : end;
+  }
+  return false;
+}
+
+}  // namespace
+
+// ---- conditions -----------------------------------------------------------
+
+struct Symptom::Condition {
+  struct Exits;
+  struct Killed;
+  struct Hangs;
+  struct Slow;
+  struct Prints;
+  struct Shows;
+
+  virtual ~Condition() = default;
+  virtual bool holds(const Run& run, const std::optional<Trace>& seen) const = 0;
+  virtual std::string describe() const = 0;
+  /// The condition made sharper by what the original showed; null: it stays.
+  virtual std::shared_ptr<const Condition> locked(const Run& original) const;
+};
+
+std::shared_ptr<const Symptom::Condition> Symptom::Condition::locked(const Run&) const {
+  return nullptr;
+}
+
+struct Symptom::Condition::Exits final : Condition {
+  explicit Exits(int exit_status) : status(exit_status) {}
+  bool holds(const Run& run, const std::optional<Trace>&) const override {
+    return run.signal == 0 && !run.timed_out && run.exit_status == status;
+  }
+  std::string describe() const override {
+    return fmt::format("exits with status {}{}", status, shell_note(status));
+  }
+  int status;
+};
+
+struct Symptom::Condition::Killed final : Condition {
+  explicit Killed(int by) : signal(by) {}
+  bool holds(const Run& run, const std::optional<Trace>&) const override {
+    return !run.timed_out && run.signal == signal;
+  }
+  std::string describe() const override { return "killed by " + signal_name(signal); }
+  int signal;
+};
+
+struct Symptom::Condition::Hangs final : Condition {
+  bool holds(const Run& run, const std::optional<Trace>&) const override { return run.timed_out; }
+  std::string describe() const override { return "runs into the time limit"; }
+};
+
+struct Symptom::Condition::Slow final : Condition {
+  explicit Slow(double at_least) : seconds(at_least) {}
+  bool holds(const Run& run, const std::optional<Trace>&) const override {
+    return run.seconds >= seconds;
+  }
+  std::string describe() const override { return fmt::format("takes {:g} s or more", seconds); }
+  double seconds;
+};
+
+struct Symptom::Condition::Prints final : Condition {
+  Prints(Pattern what, std::shared_ptr<const RE2> compiled, std::optional<Captures> again = {})
+      : pattern(std::move(what)), regex(std::move(compiled)), captured(std::move(again)) {}
+
+  bool holds(const Run& run, const std::optional<Trace>&) const override {
+    return matches(run) == pattern.wanted;
+  }
+  std::string describe() const override {
+    std::string result = fmt::format(
+        "prints on {} {} /{}/", pattern.stream == Stream::out ? "stdout" : "stderr",
+        pattern.wanted ? "something that matches" : "nothing that matches", pattern.expression);
+    if (captured && !captured->empty()) {
+      result += fmt::format(" (with \"{}\" captured again)", fmt::join(*captured, "\", \""));
+    }
+    return result;
+  }
+  std::shared_ptr<const Condition> locked(const Run& original) const override {
+    if (!pattern.wanted) return nullptr;
+    std::optional<Captures> first;
+    any_match(*regex, text(original), [&](const Captures& found) {
+      first = found;
+      return true;
+    });
+    return std::make_shared<const Prints>(pattern, regex, first);
+  }
+
+  std::string_view text(const Run& run) const {
+    return pattern.stream == Stream::out ? run.out : run.err;
+  }
+  bool matches(const Run& run) const {
+    return any_match(*regex, text(run),
+                     [&](const Captures& found) { return !captured || found == *captured; });
+  }
+
+  Pattern pattern;
+  std::shared_ptr<const RE2> regex;
+  std::optional<Captures> captured;
+};
+
+struct Symptom::Condition::Shows final : Condition {
+  /// `precision` is essence(), or keeps all where the whole backtrace counts.
+  Shows(Trace original, Trace (*precision)(const Trace&))
+      : kept(precision), wanted(precision(original)) {}
+  bool holds(const Run&, const std::optional<Trace>& seen) const override {
+    return seen && kept(*seen) == wanted;
+  }
+  std::string describe() const override {
+    const std::size_t callers = wanted.frames.size() > 1 ? wanted.frames.size() - 1 : 0;
+    return wanted.describe() + (callers > 0 ? ", called as in the original" : "");
+  }
+  Trace (*kept)(const Trace&);
+  Trace wanted;
+};
+
+// ---- symptoms -------------------------------------------------------------
+
+bool SymptomOptions::unspecified() const {
+  return !exit_status && !signal && patterns.empty() && !hang && !slower_than;
+}
+
+Result<Symptom> Symptom::make(SymptomOptions options) {
+  Symptom symptom;
+  auto& conditions = symptom.conditions_;
+  if (options.exit_status) {
+    conditions.push_back(std::make_shared<const Condition::Exits>(*options.exit_status));
+  }
+  if (options.signal) {
+    conditions.push_back(std::make_shared<const Condition::Killed>(*options.signal));
+  }
+  if (options.hang) conditions.push_back(std::make_shared<const Condition::Hangs>());
+  if (options.slower_than) {
+    conditions.push_back(std::make_shared<const Condition::Slow>(*options.slower_than));
+  }
+  for (const Pattern& pattern : options.patterns) {
+    // Compiled as it was written first, so that a complaint quotes no more.
+    const RE2 plain(pattern.expression, quiet());
+    if (!plain.ok()) {
+      return Error{ErrorKind::usage,
+                   fmt::format("{}: \"{}\" is not a regular expression: {}", option_name(pattern),
+                               pattern.expression, plain.error())};
+    }
+    auto regex = std::make_shared<const RE2>("(?m)" + pattern.expression, quiet());
+    conditions.push_back(std::make_shared<const Condition::Prints>(pattern, std::move(regex)));
+  }
+  symptom.options_ = std::move(options);
+  return symptom;
+}
+
+Status Symptom::lock(const Run& original, const std::optional<Trace>& trace) {
+  if (!original.not_started.empty()) {
+    return Error{ErrorKind::no_symptom,
+                 "the command could not be started: " + original.not_started};
+  }
+  if (original.timed_out && !options_.hang && !options_.slower_than) {
+    return Error{ErrorKind::no_symptom,
+                 "the original's run " + describe_end(original) +
+                     "; give it more time, or say --hang if that is the symptom"};
+  }
+  const auto seen = trace ? trace : trace_of(original);
+  if (options_.unspecified()) {
+    conditions_.clear();
+    locked_on_trace_ = false;
+    // A debugger's backtrace says where a signal came from, so both count.
+    if (!seen || trace) {
+      if (const Status status = lock_on_end(original); !status) return status;
+    }
+    if (seen) lock_on_trace(*seen);
+  }
+  std::vector<std::string> missing;
+  for (auto& condition : conditions_) {
+    if (!condition->holds(original, seen)) {
+      missing.push_back(condition->describe());
+    } else if (auto sharper = condition->locked(original)) {
+      condition = std::move(sharper);
+    }
+  }
+  if (!missing.empty()) {
+    return Error{ErrorKind::no_symptom,
+                 fmt::format("the original does not show the symptom ({}); wanted: {}",
+                             describe_end(original), fmt::join(missing, " and "))};
+  }
+  if (options_.same_crash && says_nothing_of_place(seen) && !locked_on_trace_) {
+    return Error{ErrorKind::no_symptom,
+                 "the original left no backtrace that --same-crash could compare with (" +
+                     describe_end(original) + ")"};
+  }
+  if (options_.same_crash && !locked_on_trace_) lock_on_trace(*seen);
+  return {};
+}
+
+Status Symptom::lock_on_end(const Run& original) {
+  const int status = original.exit_status;
+  if (original.signal != 0) {
+    conditions_.push_back(std::make_shared<const Condition::Killed>(original.signal));
+    return {};
+  }
+  if (status == 126 || status == 127) {
+    return Error{
+        ErrorKind::no_symptom,
+        fmt::format("the command could not be run: exit status {} ({}); say --exit {} if "
+                    "that is the symptom",
+                    status, status == 127 ? "command not found" : "not executable", status)};
+  }
+  if (status == 0) {
+    return Error{ErrorKind::no_symptom,
+                 "the original exited with status 0 and printed no report of a failure; say what "
+                 "the symptom is (--exit, --signal, --stdout, --stderr, --hang)"};
+  }
+  conditions_.push_back(std::make_shared<const Condition::Exits>(status));
+  return {};
+}
+
+void Symptom::lock_on_trace(const Trace& trace) {
+  constexpr auto kWhole = [](const Trace& seen) { return seen; };
+  conditions_.push_back(
+      std::make_shared<const Condition::Shows>(trace, options_.same_crash ? +kWhole : essence));
+  locked_on_trace_ = true;
+}
+
+Outcome Symptom::judge(const Run& run, const std::optional<Trace>& trace) const {
+  if (!run.not_started.empty() || run.killed) return Outcome::unresolved;
+  if (run.timed_out && !options_.hang && !options_.slower_than) return Outcome::unresolved;
+  std::optional<Trace> seen = trace;
+  if (!seen && locked_on_trace_) seen = trace_of(run);
+  const bool fails =
+      !conditions_.empty() &&
+      std::ranges::all_of(conditions_, [&](const auto& each) { return each->holds(run, seen); });
+  if (fails) return Outcome::fail;
+  return passes(run, seen) ? Outcome::pass : Outcome::unresolved;
+}
+
+// Given that it is not the symptom. Where a report is the symptom, another
+// report is another failure, even with status 0.
+bool Symptom::passes(const Run& run, const std::optional<Trace>& seen) const {
+  if (run.timed_out) return false;
+  if (locked_on_trace_ && seen && seen != passing_trace_) return false;
+  if (passing_) {
+    return run.exit_status == passing_->exit_status && run.signal == passing_->signal;
+  }
+  return run.signal == 0 && run.exit_status == 0;
+}
+
+std::string Symptom::describe() const {
+  std::string result;
+  for (const auto& condition : conditions_) {
+    if (!result.empty()) result += " and ";
+    result += condition->describe();
+  }
+  return result;
+}
+
+bool Symptom::wants_stdout() const {
+  return conditions_.empty() || options_.same_crash || locked_on_trace_ ||
+         std::ranges::any_of(options_.patterns,
+                             [](const Pattern& each) { return each.stream == Stream::out; });
+}
+
+bool Symptom::wants_stderr() const {
+  return conditions_.empty() || options_.same_crash || locked_on_trace_ ||
+         std::ranges::any_of(options_.patterns,
+                             [](const Pattern& each) { return each.stream == Stream::err; });
+}
+
+bool Symptom::wants_debugger(const Run& run) const {
+  return options_.same_crash && run.signal != 0 && !run.timed_out &&
+         says_nothing_of_place(trace_of(run));
+}
+
+void Symptom::set_passing(const Run& run) {
+  passing_ = run;
+  passing_trace_ = trace_of(run);
+}
+
+// ---- names ----------------------------------------------------------------
+
+Result<int> parse_signal(std::string_view text) {
+  std::string name(text);
+  std::ranges::transform(name, name.begin(),
+                         [](char c) { return c >= 'a' && c <= 'z' ? char(c - 'a' + 'A') : c; });
+  if (name.starts_with("SIG")) name.erase(0, 3);
+  const auto* known = std::ranges::find(kSignals, name, &SignalName::name);
+  if (known != std::end(kSignals)) return known->number;
+  int number = 0;
+  const bool digits = !text.empty() && text.size() <= 2 &&
+                      text.find_first_not_of("0123456789") == std::string_view::npos;
+  for (const char c : digits ? text : std::string_view()) number = number * 10 + (c - '0');
+  if (number >= 1 && number <= kLastSignal) return number;
+  return Error{ErrorKind::usage,
+               fmt::format("\"{}\" is not a signal; write SEGV, SIGSEGV or 11", text)};
+}
+
+std::string signal_name(int signal) {
+  const auto* known = std::ranges::find(kSignals, signal, &SignalName::number);
+  if (known == std::end(kSignals)) return fmt::format("signal {}", signal);
+  return fmt::format("SIG{}", known->name);
+}
+
+std::string describe_end(const Run& run) {
+  if (!run.not_started.empty()) return "could not be started: " + run.not_started;
+  if (run.timed_out) return fmt::format("timed out after {:.1f} s", run.seconds);
+  if (run.killed) return "stopped";
+  if (run.signal != 0) return "killed by " + signal_name(run.signal);
+  return fmt::format("exited with status {}{}", run.exit_status, shell_note(run.exit_status));
+}
+
+}  // namespace whittle

@@ -1,0 +1,96 @@
+// What makes a run count as *fail*: conditions on its end, its output and its
+// time, all of which must hold.
+//
+// A condition on output is a regular expression (RE2, so hostile output costs
+// linear time), searched unanchored, with . matching no newline and ^ $ at
+// lines. Where it has groups, what they captured in the original must be
+// captured again (lock()).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "change/outcome.h"
+#include "oracle/run.h"
+#include "oracle/trace.h"
+#include "util/result.h"
+
+namespace whittle {
+
+enum class Stream { out, err };
+
+struct Pattern {
+  Stream stream = Stream::err;
+  bool wanted = true;  ///< false: the symptom is that it does not match (--not-stderr)
+  std::string expression;
+};
+
+struct SymptomOptions {
+  std::optional<int> exit_status;
+  std::optional<int> signal;
+  std::vector<Pattern> patterns;
+  bool hang = false;                  ///< runs into the time limit
+  std::optional<double> slower_than;  ///< seconds
+  bool same_crash = false;            ///< the trace must be the original's
+
+  /// No condition given (same_crash only sharpens one): lock on what the
+  /// original shows.
+  bool unspecified() const;
+};
+
+/// Signal names with and without SIG, and numbers.
+Result<int> parse_signal(std::string_view text);
+std::string signal_name(int signal);  ///< "SIGSEGV"
+
+class Symptom {
+ public:
+  /// Compiles the patterns; a bad one is a usage error that shows it.
+  static Result<Symptom> make(SymptomOptions options);
+
+  /// Learns from the original's run: captured groups, the trace for
+  /// same_crash, and, where no condition was given, the symptom itself: a
+  /// sanitizer report, a compiler's internal error with its location, an
+  /// exception and its place, a signal, a non-zero exit status; a bare exit 0
+  /// is never locked on. A `no_symptom` error says what is missing.
+  /// `trace` is the backtrace found by a debugger, if one was asked for.
+  Status lock(const Run& original, const std::optional<Trace>& trace);
+
+  /// fail: every condition holds. pass: not the symptom, and the run ended by
+  /// itself with status 0, or as `passing` did. Anything else is unresolved.
+  Outcome judge(const Run& run, const std::optional<Trace>& trace) const;
+
+  /// "killed by SIGSEGV in parse_tag", "exits with 3 and prints …": for the
+  /// one sentence at the start.
+  std::string describe() const;
+
+  bool wants_stdout() const;
+  bool wants_stderr() const;
+  /// Whether a crash by a signal that left no backtrace in the output should
+  /// be run again under gdb.
+  bool wants_debugger(const Run& run) const;
+  bool hang() const { return options_.hang; }
+  std::optional<double> slower_than() const { return options_.slower_than; }
+
+  /// For isolate: *pass* is what this run of the passing input showed.
+  void set_passing(const Run& run);
+
+ private:
+  struct Condition;
+  Status lock_on_end(const Run& original);
+  void lock_on_trace(const Trace& trace);
+  bool passes(const Run& run, const std::optional<Trace>& seen) const;
+
+  SymptomOptions options_;
+  std::vector<std::shared_ptr<const Condition>> conditions_;
+  bool locked_on_trace_ = false;  ///< a report is part of the symptom
+  std::optional<Run> passing_;
+  std::optional<Trace> passing_trace_;
+};
+
+/// One sentence on how a run ended: "exited with status 1", "killed by SIGSEGV".
+std::string describe_end(const Run& run);
+
+}  // namespace whittle

@@ -1,0 +1,103 @@
+// What the readers of failure reports share; private to trace*.cpp.
+//
+// A reader looks for the mark of its format, and copies from there on only what
+// survives a reduction: names of functions, and messages with their numbers
+// blanked. Each is one function, listed once in the table of trace.cpp.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "oracle/trace.h"
+
+namespace whittle::trace_reader {
+
+using FoundTrace = std::optional<Trace>;
+
+// trace_sanitizer.cpp
+FoundTrace sanitizer(std::string_view text);
+FoundTrace undefined_behaviour(std::string_view text);
+FoundTrace valgrind(std::string_view text);
+// trace_compiler.cpp
+FoundTrace gcc(std::string_view text);
+FoundTrace clang(std::string_view text);
+FoundTrace assertion(std::string_view text);
+// trace_language.cpp
+FoundTrace java(std::string_view text);
+FoundTrace python(std::string_view text);
+FoundTrace node(std::string_view text);
+FoundTrace rust(std::string_view text);
+FoundTrace go(std::string_view text);
+FoundTrace cpp_exception(std::string_view text);
+
+/// Hands out a text's lines without their ends (\n or \r\n).
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) {}
+  std::optional<std::string_view> next();
+
+ private:
+  std::string_view rest_;
+  bool done_ = false;
+};
+
+/// Collects a backtrace, innermost first: the next frame is dropped where it
+/// equals the last (recursion is as deep as the input is long) and from the
+/// ninth on.
+class Frames {
+ public:
+  void add(std::string_view name);
+  /// A frame of C, C++ or Rust as debuggers write it, with arguments and
+  /// place; what belongs to abort(), a sanitizer or the start of a process is
+  /// left out.
+  void add_native(std::string_view frame);
+  bool full() const { return names_.size() >= kDepth; }
+  bool empty() const { return names_.empty(); }
+  std::vector<std::string> take() { return std::move(names_); }
+
+ private:
+  static constexpr std::size_t kDepth = 8;
+  std::vector<std::string> names_;
+};
+
+/// "void ns::f<int>(int) const /src/a.cpp:3" -> "ns::f<int>"
+std::string_view function_name(std::string_view frame);
+
+/// The frame of "#3 0x4f12 in f(int) a.cpp:3" (sanitizers, clang, gdb), "??"
+/// where it has no name; nullopt: not such a line.
+std::optional<std::string_view> numbered_frame(std::string_view line);
+
+/// The first block of numbered frames, looked for in the next few lines.
+std::vector<std::string> numbered_frames(std::string_view text);
+
+/// Numbers, addresses among them, become N; digits within names stay.
+std::string without_numbers(std::string_view text);
+
+std::string_view trim(std::string_view text);
+std::string_view line_at(std::string_view text, std::size_t position);
+std::size_t line_start(std::string_view text, std::size_t position);
+/// What comes after the line that holds the position.
+std::string_view after_line(std::string_view text, std::size_t position);
+/// What comes before the first `mark`; all of it where there is none.
+std::string_view before(std::string_view text, std::string_view mark);
+/// Removes `prefix`; whether it was there.
+bool skip(std::string_view& text, std::string_view prefix);
+void skip_digits(std::string_view& text);
+/// The longest beginning made of letters, digits, _, $, . and -.
+std::string_view leading_name(std::string_view text);
+
+inline bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+inline bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+inline bool is_word(char c) {
+  return is_letter(c) || is_digit(c) || c == '_';
+}
+
+}  // namespace whittle::trace_reader

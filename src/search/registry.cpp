@@ -1,0 +1,64 @@
+#include "search/registry.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "search/adaptive.h"
+#include "search/cdd.h"
+#include "search/monotone.h"
+#include "search/probdd.h"
+
+namespace whittle {
+namespace {
+
+template <Search S>
+AnySearch wrapped(S search, bool monotone) {
+  if (monotone) return Monotone<S>(std::move(search));
+  return search;
+}
+
+AnySearch make_adaptive(const SearchRequest& r) {
+  return wrapped(Adaptive(r.start, {r.weights, r.try_nothing}), r.monotone);
+}
+
+AnySearch make_ddmin(const SearchRequest& r) {
+  return wrapped(Ddmin(r.start, {r.causes, r.weights, /*cut_by_weight=*/false}), r.monotone);
+}
+
+AnySearch make_wdd(const SearchRequest& r) {
+  return wrapped(Ddmin(r.start, {r.causes, r.weights, /*cut_by_weight=*/true}), r.monotone);
+}
+
+AnySearch make_probdd(const SearchRequest& r) {
+  return wrapped(ProbDd(r.start, {.weights = r.weights}), r.monotone);
+}
+
+AnySearch make_cdd(const SearchRequest& r) {
+  return wrapped(Cdd(r.start, {.weights = r.weights}), r.monotone);
+}
+
+constexpr SearchEntry kSearches[] = {
+    {"adaptive", "runs of changes, sized by what was needed lately; then a sweep", make_adaptive},
+    {"ddmin", "minimizing delta debugging: halves, quarters, ... and their complements",
+     make_ddmin},
+    {"wdd", "ddmin that cuts by weight instead of number", make_wdd},
+    {"probdd", "a probability for each change, the largest expected gain first", make_probdd},
+    {"cdd", "rounds of ever smaller blocks from the back; then a sweep", make_cdd},
+};
+
+}  // namespace
+
+std::span<const SearchEntry> searches() {
+  return kSearches;
+}
+
+const SearchEntry* find_search(std::string_view name) {
+  const auto found = std::ranges::find(kSearches, name, &SearchEntry::name);
+  return found == std::end(kSearches) ? nullptr : found;
+}
+
+AnySearch make_dd(Configuration passing, Configuration failing, DdOptions options, bool monotone) {
+  return wrapped(Dd(std::move(passing), std::move(failing), std::move(options)), monotone);
+}
+
+}  // namespace whittle

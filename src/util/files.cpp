@@ -1,0 +1,199 @@
+#include "util/files.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <limits.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+
+namespace whittle {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Error cannot(ErrorKind kind, std::string_view action, const std::string& path, int error) {
+  return {kind, fmt::format("cannot {} {}: {}", action, path, std::strerror(error))};
+}
+
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  int get() const { return fd_; }
+  bool ok() const { return fd_ >= 0; }
+
+ private:
+  int fd_;
+};
+
+int write_all(int fd, const std::vector<std::string_view>& pieces) {
+  std::vector<iovec> left;
+  left.reserve(pieces.size());
+  for (const std::string_view piece : pieces) {
+    if (!piece.empty()) left.push_back({const_cast<char*>(piece.data()), piece.size()});
+  }
+  for (std::size_t at = 0; at < left.size();) {
+    const int count = static_cast<int>(std::min<std::size_t>(left.size() - at, IOV_MAX));
+    ssize_t written = ::writev(fd, &left[at], count);
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return errno;
+    }
+    while (written > 0) {
+      const auto step = std::min<std::size_t>(left[at].iov_len, static_cast<std::size_t>(written));
+      left[at].iov_base = static_cast<char*>(left[at].iov_base) + step;
+      left[at].iov_len -= step;
+      written -= static_cast<ssize_t>(step);
+      if (left[at].iov_len == 0) ++at;
+    }
+  }
+  return 0;
+}
+
+constexpr std::uint64_t kLeastSpace = std::uint64_t{64} << 20;
+
+// Whether a script in the directory can be run: not on a file system mounted noexec.
+bool can_execute_in(const std::string& directory) {
+  struct statvfs info {};
+  return ::statvfs(directory.c_str(), &info) == 0 && (info.f_flag & ST_NOEXEC) == 0;
+}
+
+std::optional<std::string> scratch_in(const std::string& parent) {
+  std::string path = parent + "/whittle-XXXXXX";
+  if (::mkdtemp(path.data()) == nullptr) return std::nullopt;
+  return path;
+}
+
+}  // namespace
+
+Result<FileBytes> map_file(const std::string& path) {
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.ok()) return cannot(ErrorKind::input, "read", path, errno);
+  struct stat info {};
+  if (::fstat(fd.get(), &info) != 0) return cannot(ErrorKind::input, "read", path, errno);
+  if (S_ISDIR(info.st_mode)) {
+    return Error{ErrorKind::input, fmt::format("{} is a directory, not a file", path)};
+  }
+  FileBytes result;
+  result.mode = info.st_mode & 0777;
+  if (info.st_size == 0) return result;
+  const auto size = static_cast<std::size_t>(info.st_size);
+  void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd.get(), 0);
+  if (data == MAP_FAILED) return cannot(ErrorKind::input, "read", path, errno);
+  result.owner =
+      std::shared_ptr<const void>(data, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
+  result.bytes = {static_cast<const char*>(data), size};
+  return result;
+}
+
+Result<std::string> read_file(const std::string& path) {
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!fd.ok()) return cannot(ErrorKind::input, "read", path, errno);
+  std::string result;
+  char buffer[1 << 16];
+  for (;;) {
+    const ssize_t got = ::read(fd.get(), buffer, sizeof buffer);
+    if (got == 0) return result;
+    if (got > 0) {
+      result.append(buffer, static_cast<std::size_t>(got));
+    } else if (errno != EINTR) {
+      return cannot(ErrorKind::input, "read", path, errno);
+    }
+  }
+}
+
+int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
+                 unsigned mode) {
+  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
+  return fd.ok() ? write_all(fd.get(), pieces) : errno;
+}
+
+Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
+                    unsigned mode) {
+  const std::string temporary = fmt::format("{}.whittle-{}", path, ::getpid());
+  int error = write_pieces(temporary, pieces, mode);
+  if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
+  if (error == 0) return {};
+  ::unlink(temporary.c_str());
+  return cannot(ErrorKind::output, "write", path, error);
+}
+
+int make_directories(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  return error.value();
+}
+
+int copy_tree(const std::string& from, const std::string& to) {
+  std::error_code error;
+  fs::copy(from, to, fs::copy_options::recursive | fs::copy_options::copy_symlinks, error);
+  return error.value();
+}
+
+std::string find_program(const std::string& name) {
+  const auto runs = [](const std::string& path) {
+    struct stat info {};
+    return ::stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) &&
+           ::access(path.c_str(), X_OK) == 0;
+  };
+  if (name.find('/') != std::string::npos) return runs(name) ? name : std::string();
+  const char* variable = std::getenv("PATH");
+  std::string_view path = variable ? variable : "/usr/bin:/bin";
+  while (!path.empty()) {
+    const std::size_t colon = std::min(path.find(':'), path.size());
+    const std::string candidate = std::string(path.substr(0, colon)) + "/" + name;
+    if (runs(candidate)) return candidate;
+    path.remove_prefix(std::min(path.size(), colon + 1));
+  }
+  return {};
+}
+
+Result<std::string> make_scratch(const std::string& preferred) {
+  std::vector<std::string> places;
+  if (!preferred.empty()) {
+    places.push_back(preferred);
+  } else {
+    const char* tmpdir = std::getenv("TMPDIR");
+    places = {"/dev/shm", tmpdir ? tmpdir : "/tmp", "/tmp"};
+  }
+  std::string reasons;
+  for (const std::string& place : places) {
+    std::string why;
+    if (!can_execute_in(place)) {
+      why = "programs may not be run there, or it does not exist";
+    } else if (free_space(place) < kLeastSpace) {
+      why = "less than 64 MB are free";
+    } else if (auto made = scratch_in(place)) {
+      return *made;
+    } else {
+      why = std::strerror(errno);
+    }
+    reasons += fmt::format("\n  {}: {}", place, why);
+  }
+  return Error{ErrorKind::system,
+               fmt::format("found no directory to run tests in; name one with --tmp DIR.{}",
+                           reasons)};
+}
+
+std::uint64_t free_space(const std::string& path) {
+  struct statvfs info {};
+  if (::statvfs(path.c_str(), &info) != 0) return 0;
+  return std::uint64_t{info.f_bavail} * info.f_frsize;
+}
+
+}  // namespace whittle

@@ -1,0 +1,48 @@
+// Files and directories: read whole, written whole.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "util/result.h"
+
+namespace whittle {
+
+/// The bytes of a file, mapped; they live as long as `owner`.
+struct FileBytes {
+  std::string_view bytes;
+  std::shared_ptr<const void> owner;
+  unsigned mode = 0644;
+};
+Result<FileBytes> map_file(const std::string& path);
+Result<std::string> read_file(const std::string& path);
+
+/// Writes pieces one after the other into a new or emptied file; errno on failure, 0 otherwise.
+int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
+                 unsigned mode);
+
+/// Replaces a file at once: whoever looks sees the old bytes or the new ones.
+Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
+                    unsigned mode);
+
+/// mkdir -p; errno on failure, 0 otherwise.
+int make_directories(const std::string& path);
+
+/// Copies a file or a directory with all in it; errno on failure, 0 otherwise.
+int copy_tree(const std::string& from, const std::string& to);
+
+/// Where a program is found that is named as in a shell; empty: nowhere.
+std::string find_program(const std::string& name);
+
+/// A new directory for tests: in memory (/dev/shm) where there is room and
+/// programs may be run, else in TMPDIR or /tmp. `preferred`, where not empty, is
+/// the only place tried.
+Result<std::string> make_scratch(const std::string& preferred);
+
+/// Bytes that can still be written there.
+std::uint64_t free_space(const std::string& path);
+
+}  // namespace whittle

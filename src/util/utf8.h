@@ -1,0 +1,15 @@
+// UTF-8, as the bytes say.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+namespace whittle {
+
+/// The length of the character that the text begins with; 0 where these bytes
+/// are none (truncated, overlong, a surrogate, beyond U+10FFFF).
+std::size_t utf8_length(std::string_view text);
+
+bool is_utf8(std::string_view text);
+
+}  // namespace whittle
