@@ -105,8 +105,8 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->type_name("TEST FILE...");
   add_test_options(app, o);
   add_common_change_options(app, o,
-                            "What is left out, coarse to fine: files, outline, lines, tokens, "
-                            "chars, bytes, blocks:N, zeros, values");
+                            "What is left out, coarse to fine: files, outline, lines, groups, "
+                            "tokens, chars, bytes, blocks:N, zeros, values");
   const std::string group = "What may change";
   app.add_option("--algorithm", o.algorithm, algorithm_help())->type_name("NAME")->group(group);
   app.add_option("--region", o.region, "Only what stands between lines that match these may go")

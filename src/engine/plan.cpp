@@ -89,21 +89,24 @@ StageSpec values_stage(const PlanOptions& options) {
           }};
 }
 
-void add_outline(const PlanOptions& options, const Variant& original,
-                 std::vector<StageSpec>& stages) {
+// One stage for each level of nesting, by indentation or by brackets.
+void add_levels(std::string_view kind, std::size_t (*depth_of)(std::string_view),
+                const PlanOptions& options, const Variant& original,
+                std::vector<StageSpec>& stages) {
+  constexpr std::size_t kDeepest = 16;  // deeper ones are left to the finer atoms
   std::size_t depth = 0;
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
-    depth = std::max(depth, outline_depth(source.text(i)));
+    depth = std::max(depth, depth_of(source.text(i)));
   }
-  for (std::size_t level = 0; level < depth; ++level) {
+  for (std::size_t level = 0; level <= std::min(depth, kDeepest); ++level) {
     stages.push_back(
-        deletion_stage(*find_atoms(fmt::format("outline:{}", level)), options, original));
+        deletion_stage(*find_atoms(fmt::format("{}:{}", kind, level)), options, original));
   }
 }
 
 constexpr std::string_view kKnownAtoms =
-    "files, outline, lines, tokens, chars, bytes, blocks:N, zeros, values";
+    "files, outline, groups, lines, tokens, chars, bytes, blocks:N, zeros, values";
 
 Error unknown_atoms(std::string_view name, std::string_view known) {
   return {ErrorKind::usage, fmt::format("--atoms: there are no {}; known are {}", name, known)};
@@ -121,7 +124,7 @@ std::vector<std::string> choose_atoms(const Variant& original) {
     add_block_sizes(original.size(), atoms);
     atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
   } else {
-    atoms.insert(atoms.end(), {"lines", "tokens", "chars"});
+    atoms.insert(atoms.end(), {"lines", "groups", "tokens", "chars"});
   }
   return atoms;
 }
@@ -139,7 +142,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,
     if (name == "files") {
       stages.push_back(files_stage(options));
     } else if (name == "outline") {
-      add_outline(options, original, stages);
+      add_levels("outline", outline_depth, options, original, stages);
+    } else if (name == "groups") {
+      add_levels("groups", bracket_depth, options, original, stages);
     } else if (name == "zeros") {
       stages.push_back(zeros_stage(options));
     } else if (name == "values") {

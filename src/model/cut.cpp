@@ -88,6 +88,22 @@ bool is_blank(std::string_view line) {
   return std::ranges::all_of(line, [](char c) { return is_space(static_cast<unsigned char>(c)); });
 }
 
+bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
+bool closes(char c) { return c == ')' || c == ']' || c == '}'; }
+
+// Whether what follows goes on with a form whose line has ended: "void f()\n{".
+bool body_follows(std::string_view text, std::size_t at) {
+  while (at < text.size() && is_space(static_cast<unsigned char>(text[at]))) ++at;
+  return at < text.size() && (opens(text[at]) || closes(text[at]));
+}
+
+// Whether a piece ends with the closing bracket before `at`: not where the form goes
+// on on the same line, as in "f(x);", "a[1] = 2;" or "} while (x);".
+bool form_ends(std::string_view text, std::size_t at) {
+  while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+  return at >= text.size() || text[at] == '\n' || text[at] == '\r' || text[at - 1] == '}';
+}
+
 struct OutlineLine {
   Span span;
   std::size_t depth;
@@ -190,6 +206,50 @@ std::size_t outline_depth(std::string_view text) {
   return depth;
 }
 
+std::vector<Span> cut_groups(std::string_view text, std::size_t level) {
+  std::vector<Span> result;
+  Tokenizer tokenizer(text);
+  std::size_t depth = 0;
+  std::size_t begin = 0;
+  const auto end_piece = [&](std::size_t end) {
+    if (end > begin) result.push_back({begin, end});
+    begin = end;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = tokenizer.token_end(at);
+    const char c = text[at];
+    if (opens(c)) {
+      if (++depth == level) begin = end;
+    } else if (closes(c) && depth > 0) {
+      if (depth == level) end_piece(at);
+      --depth;
+      if (depth == level && form_ends(text, end)) end_piece(end);
+    } else if (depth == level) {
+      const bool line_ends = text.substr(at, end - at).find('\n') != std::string_view::npos;
+      if (c == ';' || c == ',') {
+        end_piece(end);
+      } else if (line_ends && is_space(static_cast<unsigned char>(c)) &&
+                 !body_follows(text, end)) {
+        end_piece(end);
+      }
+    }
+    at = end;
+  }
+  if (depth == level) end_piece(text.size());
+  return result;
+}
+
+std::size_t bracket_depth(std::string_view text) {
+  std::size_t depth = 0;
+  std::size_t deepest = 0;
+  Tokenizer tokenizer(text);
+  for (std::size_t at = 0; at < text.size(); at = tokenizer.token_end(at)) {
+    if (opens(text[at])) deepest = std::max(deepest, ++depth);
+    if (closes(text[at]) && depth > 0) --depth;
+  }
+  return deepest;
+}
+
 std::size_t count_tokens(std::string_view text) {
   std::size_t count = 0;
   Tokenizer tokenizer(text);
@@ -207,6 +267,9 @@ std::optional<Atoms> find_atoms(std::string_view name) {
   if (name == "bytes") return Atoms{copy, cut_bytes};
   if (const auto level = parameter(name, "outline:")) {
     return Atoms{copy, [level](std::string_view text) { return cut_outline(text, *level); }};
+  }
+  if (const auto level = parameter(name, "groups:")) {
+    return Atoms{copy, [level](std::string_view text) { return cut_groups(text, *level); }};
   }
   if (const auto size = parameter(name, "blocks:"); size && *size > 0) {
     return Atoms{copy, [size](std::string_view text) { return cut_blocks(text, *size); }};

@@ -34,10 +34,17 @@ std::vector<Span> cut_outline(std::string_view text, std::size_t level);
 /// How many levels that tree has; 0 for an empty text.
 std::size_t outline_depth(std::string_view text);
 
+/// The pieces at one level of bracket nesting: each ends with a ; or , or a line at
+/// that level, or with the bracket that closes a deeper one. Top-level forms at 0,
+/// statements and arguments below: what programs and data of any language are made of.
+std::vector<Span> cut_groups(std::string_view text, std::size_t level);
+/// How deep brackets nest; 0 where there are none.
+std::size_t bracket_depth(std::string_view text);
+
 /// Tokens other than white space; the size that people compare.
 std::size_t count_tokens(std::string_view text);
 
-/// What `--atoms` names. Parameters are part of the name: "outline:2", "blocks:256".
+/// What `--atoms` names. Parameters are part of the name: "outline:2", "groups:1", "blocks:256".
 struct Atoms {
   std::string name;
   std::function<std::vector<Span>(std::string_view)> cut;

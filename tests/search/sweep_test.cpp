@@ -111,6 +111,20 @@ TEST(Sweep, MergesABatch) {
   EXPECT_LE(run.tests, 600u + 600 / 8 + 60 + 10);
 }
 
+// Where the union does not fail, the longest prefix of the winners that does goes, not
+// just the first.
+TEST(Sweep, FindsTheLongestPrefixThatCanGo) {
+  for (std::size_t most = 1; most <= 8; ++most) {
+    Sweep sweep(Configuration::all(64));
+    for (std::size_t steps = 0; sweep.best().count() == 64; ++steps) {
+      ASSERT_LE(steps, 8u + 1 + 4) << most << ": more than doubling and bisection take";
+      const std::size_t left_out = 64 - sweep.next()->configuration.count();
+      sweep.report(left_out <= most ? Outcome::fail : Outcome::pass);
+    }
+    EXPECT_EQ(sweep.best(), Configuration::all(static_cast<Change>(64 - most)));
+  }
+}
+
 // The batch must not depend on its own outcomes: that keeps workers busy.
 TEST(Sweep, AsksForAWholeBatchWhateverItsOutcomes) {
   Sweep passing(Configuration::all(64));
