@@ -43,6 +43,10 @@ concept Isolating = Search<S> && requires(const S c) {
   { c.passing() } -> std::same_as<const Configuration&>;
 };
 
+/// A search that says that report() tells *pass* from *unresolved*.
+template <class S>
+concept TellsPass = Isolating<S> || (Search<S> && S::kTellsPass);
+
 /// What a search ends with. `passing` is empty unless the search isolates.
 struct Ends {
   Configuration failing;
@@ -75,8 +79,9 @@ class AnySearch {
   void report(Outcome outcome) { self_->report(outcome); }
   const Configuration& best() const { return self_->best(); }
 
-  /// Whether report() tells *pass* from *unresolved*.
   bool isolates() const { return self_->isolates(); }
+  /// Whether report() tells *pass* from *unresolved*.
+  bool tells_pass() const { return self_->tells_pass(); }
   /// The largest configuration that passed; empty where the search does not isolate.
   const Configuration& passing() const { return self_->passing(); }
   /// Independent results beside best().
@@ -90,6 +95,7 @@ class AnySearch {
     virtual void report(Outcome) = 0;
     virtual const Configuration& best() const = 0;
     virtual bool isolates() const = 0;
+    virtual bool tells_pass() const = 0;
     virtual const Configuration& passing() const = 0;
     virtual std::vector<Ends> others() const = 0;
   };
@@ -102,6 +108,7 @@ class AnySearch {
     void report(Outcome outcome) override { search.report(outcome); }
     const Configuration& best() const override { return search.best(); }
     bool isolates() const override { return Isolating<S>; }
+    bool tells_pass() const override { return TellsPass<S>; }
     const Configuration& passing() const override {
       static const Configuration kEmpty;
       if constexpr (Isolating<S>) {

@@ -31,8 +31,10 @@ Variant named_as(const Variant& variant, const Variant& other) {
 
 // An empty passing input is the usual one: load_input would refuse it.
 Result<Variant> load_passing(const std::string& path) {
-  if (std::filesystem::is_regular_file(path) && std::filesystem::file_size(path) == 0) {
-    return single_file(std::filesystem::path(path).filename(), "");
+  if (!std::filesystem::is_directory(path)) {
+    const Result<std::string> text = read_file(path);
+    if (!text) return text.error();
+    if (text->empty()) return single_file(std::filesystem::path(path).filename(), "");
   }
   Result<Input> input = load_input({path});
   if (!input) return input.error();
@@ -86,7 +88,7 @@ EditsModel Isolation::model() const {
 Result<int> Isolation::run(std::vector<StageSpec> stages) {
   finest_ = stages.back().name;
   AnyStage pipeline(std::make_unique<Pipeline>(
-      start_, std::make_shared<const std::vector<StageSpec>>(std::move(stages))));
+      start_, std::make_shared<const std::vector<StageSpec>>(std::move(stages)), Rounds::once));
   const Result<StopReason> reason =
       session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
         return (options_.max_tests > 0 && counts.useful >= options_.max_tests) ||

@@ -21,7 +21,9 @@ extern "C" void on_interrupt(int) { g_interrupted = true; }
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
 constexpr int kSteadyRuns = 5;
 
-std::string absolute(const std::string& path) { return std::filesystem::absolute(path).string(); }
+std::string absolute(const std::string& path) {
+  return std::filesystem::absolute(path).lexically_normal().string();
+}
 
 Result<std::string> find_test(const std::string& name, std::string_view what) {
   std::string found = find_program(name);

@@ -2,8 +2,12 @@
 
 namespace whittle {
 
-Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> specs)
-    : specs_(std::move(specs)), current_(std::move(start)), ended_on_(specs_->size()) {
+Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> specs,
+                   Rounds rounds)
+    : specs_(std::move(specs)),
+      current_(std::move(start)),
+      ended_on_(specs_->size()),
+      rounds_(rounds) {
   advance();
 }
 
@@ -20,29 +24,27 @@ bool Pipeline::ended_here(std::size_t index) const {
   return ended_on_[index] && *ended_on_[index] == place();
 }
 
+void Pipeline::move_on() {
+  ended_on_[index_] = place();
+  index_ = (index_ + 1) % specs_->size();
+  if (index_ == 0 && rounds_ == Rounds::once) exhausted_ = true;
+}
+
 // Takes over what an ended stage found and moves on to the next that has
 // something to ask.
 void Pipeline::advance() {
-  std::size_t idle = 0;  // stages in a row that have ended on current_
   while (!stage_ || !(*stage_)->next()) {
     if (stage_) {
-      current_ = (*stage_)->found();
-      current_ = {current_.failing.compact(), current_.passing.compact()};
+      const Finding found = (*stage_)->found();
+      current_ = {found.failing.compact(), found.passing.compact()};
       for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
       stage_.reset();
-      ended_on_[index_] = place();
-      index_ = (index_ + 1) % specs_->size();
-      idle = 0;
+      move_on();
     }
-    while (idle < specs_->size() && !stage_) {
-      if (!ended_here(index_)) {
-        const StageSpec& spec = (*specs_)[index_];
-        stage_ = spec.make(spec.name, current_);
-        if (stage_) break;
-        ended_on_[index_] = place();
-      }
-      index_ = (index_ + 1) % specs_->size();
-      ++idle;
+    for (std::size_t idle = 0; !stage_ && !exhausted_ && idle < specs_->size(); ++idle) {
+      const StageSpec& spec = (*specs_)[index_];
+      if (!ended_here(index_)) stage_ = spec.make(spec.name, current_);
+      if (!stage_) move_on();
     }
     if (!stage_) return;
   }

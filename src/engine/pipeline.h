@@ -1,8 +1,10 @@
-// A list of stages, coarse to fine, run to a fixpoint.
+// A list of stages, coarse to fine, run once or to a fixpoint.
 //
-// Each stage starts from what the one before found. After the last the first
-// comes again, until every stage has ended on the very variant that is left: so
-// the result is 1-minimal with respect to the changes of every stage at once.
+// Each stage starts from what the one before found. To a fixpoint, the first comes
+// again after the last, until every stage has ended on the very variant that is
+// left: so the result is 1-minimal with respect to the changes of every stage at
+// once. That ends where stages only make smaller. Isolating is done once: a coarse
+// edit can move the passing end away again.
 #pragma once
 
 #include <functional>
@@ -20,20 +22,24 @@ struct StageSpec {
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
 };
 
+enum class Rounds { once, fixpoint };
+
 class Pipeline final : public Stage {
  public:
-  Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> specs);
+  Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> specs,
+           Rounds rounds = Rounds::fixpoint);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<Pipeline>(*this); }
   std::optional<Trial> next() const override;
   void report(Outcome outcome) override;
   Finding found() const override;
   std::vector<Finding> others() const override { return others_; }
-  bool isolates() const override { return stage_ && (*stage_)->isolates(); }
+  bool tells_pass() const override { return stage_ && (*stage_)->tells_pass(); }
   std::string_view name() const override { return stage_ ? (*stage_)->name() : "done"; }
 
  private:
   void advance();
+  void move_on();
   bool ended_here(std::size_t index) const;
   Hash128 place() const;
 
@@ -42,6 +48,8 @@ class Pipeline final : public Stage {
   std::vector<Finding> others_;
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
   std::size_t index_ = 0;
+  Rounds rounds_;
+  bool exhausted_ = false;  // Rounds::once: the last stage has ended
   std::optional<AnyStage> stage_;  // none: done
 };
 

@@ -25,9 +25,9 @@ struct Node {
   std::array<std::unique_ptr<Node>, 3> after;  // by outcome
 };
 
-// Minimizing stages do not tell pass from unresolved: one branch for both.
+// Most stages do not tell pass from unresolved: one branch for both.
 std::size_t branch(const Node& node, Outcome outcome) {
-  if (outcome == Outcome::unresolved && !node.stage->isolates()) outcome = Outcome::pass;
+  if (outcome == Outcome::unresolved && !node.stage->tells_pass()) outcome = Outcome::pass;
   return static_cast<std::size_t>(outcome);
 }
 
@@ -191,11 +191,11 @@ void Scheduler::Impl::expand(Node& node, double weight, std::priority_queue<Weig
     queue.push({weight, ++order_, &descend(node, Outcome::pass)});
     return;
   }
-  const bool isolates = node.stage->isolates();
+  const bool three = node.stage->tells_pass();
   const std::array<std::pair<Outcome, double>, 3> predicted{
       {{Outcome::fail, trial.chance},
-       {Outcome::pass, isolates ? trial.pass_chance : 1 - trial.chance},
-       {Outcome::unresolved, isolates ? 1 - trial.chance - trial.pass_chance : 0}}};
+       {Outcome::pass, three ? trial.pass_chance : 1 - trial.chance},
+       {Outcome::unresolved, three ? 1 - trial.chance - trial.pass_chance : 0}}};
   for (const auto& [outcome, chance] : predicted) {
     if (weight * chance > kLeastChance) {
       queue.push({weight * chance, ++order_, &descend(node, outcome)});

@@ -41,7 +41,7 @@ class Stage {
   /// Independent findings beside found().
   virtual std::vector<Finding> others() const = 0;
   /// Whether report() tells *pass* from *unresolved*.
-  virtual bool isolates() const = 0;
+  virtual bool tells_pass() const = 0;
   virtual std::string_view name() const = 0;
 };
 
@@ -75,7 +75,7 @@ class SearchStage final : public Stage {
   void report(Outcome outcome) override { search_.report(outcome); }
   Finding found() const override;
   std::vector<Finding> others() const override;
-  bool isolates() const override { return search_.isolates(); }
+  bool tells_pass() const override { return search_.tells_pass(); }
   std::string_view name() const override { return name_; }
 
  private:

@@ -1,6 +1,5 @@
 #include "search/cdd.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>

@@ -34,13 +34,15 @@ template <Search S>
 class Monotone {
  public:
   static constexpr std::size_t kMost = 256;
+  static constexpr bool kTellsPass = true;
 
   explicit Monotone(S search) : search_(std::move(search)) {}
 
   std::optional<Candidate> next() const {
     auto candidate = search_.next();
-    if (candidate && candidate->batched)
-      candidate->batched = next_is_open(candidate->configuration);
+    if (!candidate) return candidate;
+    if (candidate->batched) candidate->batched = next_is_open(candidate->configuration);
+    if constexpr (!Isolating<S>) candidate->pass_chance = (1 - candidate->chance) / 2;
     return candidate;
   }
   void report(Outcome outcome) {

@@ -1,8 +1,10 @@
 // Copying a search forks it: the scheduler and a resumed run rely on it.
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <random>
 #include <string>
+#include <vector>
 
 #include "search/registry.h"
 #include "support/minimizer_checks.h"
