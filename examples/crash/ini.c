@@ -24,13 +24,14 @@ int main(int argc, char **argv)
 {
     FILE *file = fopen(argv[argc - 1], "r");
     char line[200];
+    int in_section = 0;
 
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         char *equals = strchr(line, '=');
 
         if (line[0] == '[')
-            printf("section %.*s\n", (int)end_of_section(line), line + 1);
-        else if (equals != NULL && equals[1] == '"')
+            in_section = end_of_section(line) > 0;
+        else if (in_section && equals != NULL && equals[1] == '"')
             unquote(equals + 1);
     }
     return 0;

@@ -63,7 +63,8 @@ Result<Input> load_input(const std::vector<std::string>& paths) {
   Loader loader;
   Input input;
   for (const std::string& path : paths) {
-    const bool directory = fs::is_directory(path);
+    std::error_code ignored;  // what cannot be looked at cannot be read either, and that is said
+    const bool directory = fs::is_directory(path, ignored);
     input.directory |= directory || paths.size() > 1;
     const Status status = directory ? loader.add_directory(path)
                                     : loader.add(path, fs::path(path).filename());

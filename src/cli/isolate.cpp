@@ -61,8 +61,7 @@ class Isolation {
         session_(session),
         start_(std::move(start)),
         places_(std::move(places)),
-        progress_(options.verbose ? Progress::Style::verbose : Progress::Style::quiet,
-                  start_.failing.size(), [](const Variant&) { return Status(); }) {}
+        progress_(style_of(options), start_.failing, [](const Variant&) { return Status(); }) {}
 
   Result<int> run(std::vector<StageSpec> stages);
 
@@ -89,14 +88,21 @@ Result<int> Isolation::run(std::vector<StageSpec> stages) {
   finest_ = stages.back().name;
   AnyStage pipeline(std::make_unique<Pipeline>(
       start_, std::make_shared<const std::vector<StageSpec>>(std::move(stages)), Rounds::once));
-  const Result<StopReason> reason =
+  Result<StopReason> reason =
       session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
         return (options_.max_tests > 0 && counts.useful >= options_.max_tests) ||
                (options_.max_time > 0 && progress_.seconds() >= options_.max_time);
       });
+  progress_.end();
   found_ = pipeline->found();
   if (const Status status = write(); !status) return status.error();
   if (!reason) return reason.error();
+  if (*reason != StopReason::interrupted) {
+    const Status status = session_.verify(found_.failing, places_.failing.path());
+    const bool stopped = !status && status.error().kind == ErrorKind::interrupted;
+    if (!status && !stopped) return status.error();
+    if (stopped) reason = StopReason::interrupted;
+  }
   print(*reason);
   return *reason == StopReason::interrupted ? kInterrupted : kDone;
 }

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <new>
 
@@ -28,6 +30,8 @@ int status_of(ErrorKind kind) {
       return whittle::kInput;
     case ErrorKind::output:
       return whittle::kOutput;
+    case ErrorKind::interrupted:
+      return whittle::kInterrupted;
     case ErrorKind::system:
       break;
   }
@@ -35,7 +39,7 @@ int status_of(ErrorKind kind) {
 }
 
 int complain(const whittle::Error& error) {
-  fmt::print(stderr, "whittle: {}\n", error.message);
+  whittle::say(error.message);
   return status_of(error.kind);
 }
 
@@ -48,17 +52,24 @@ std::vector<std::string> split_off_command(std::vector<std::string>& words) {
   return command;
 }
 
+std::string explain(const CLI::ParseError& error, const std::string& first_word) {
+  constexpr std::string_view kTry = "Try whittle --help, or whittle reduce --help.";
+  const bool unknown = error.get_name() == "RequiredError" && !first_word.empty() &&
+                       !first_word.starts_with('-');
+  if (unknown) return fmt::format("there is no subcommand {}\n{}", first_word, kTry);
+  return fmt::format("{}\n{}", error.what(), kTry);
+}
+
 int run(std::vector<std::string> words) {
   whittle::CommandLine line;
   std::vector<std::string> command = split_off_command(words);
+  const std::string first_word = words.empty() ? "" : words.front();
   std::reverse(words.begin(), words.end());  // as CLI11 wants them
   try {
     line.app.parse(words);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return line.app.exit(error);  // --help, --version
-    return complain({ErrorKind::usage,
-                     fmt::format("{}\nTry whittle --help, or whittle reduce --help.",
-                                 error.what())});
+    return complain({ErrorKind::usage, explain(error, first_word)});
   }
   if (line.generate_command->parsed()) {
     fmt::print("{}", whittle::generate(line.generate_what, line.app));
@@ -73,7 +84,10 @@ int run(std::vector<std::string> words) {
   whittle::catch_interrupts();
   const whittle::Result<int> result =
       reduces ? whittle::reduce(options) : whittle::isolate(options);
-  return result ? *result : complain(result.error());
+  if (!result) return complain(result.error());
+  if (std::fflush(stdout) == 0) return *result;
+  return complain({ErrorKind::output,
+                   fmt::format("cannot write to standard output: {}", std::strerror(errno))});
 }
 
 }  // namespace

@@ -20,6 +20,16 @@ class Usage final : public CLI::Formatter {
   std::string ways_;
 };
 
+CLI::Validator positive() {
+  return CLI::Validator(
+      [](std::string& text) {
+        double value = 0;
+        const bool good = CLI::detail::lexical_cast(text, value) && value > 0;
+        return good ? std::string() : fmt::format("{} is not a number above 0", text);
+      },
+      "");
+}
+
 std::string algorithm_help() {
   std::string names;
   for (const SearchEntry& entry : searches()) {
@@ -57,7 +67,7 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("COMPARE")->group(group);
   app.add_option("--differ", o.differ,
                  "Symptom: two shell commands disagree, as they do on the original")
-      ->type_name("CMD1 CMD2")->expected(2)->group(group);
+      ->type_name("CMD1 CMD2")->expected(2)->allow_extra_args(false)->group(group);
   app.add_option("--differ-by", o.differ_by, "What they disagree in: status, stdout or stderr")
       ->type_name("WHAT")->check(CLI::IsMember({"status", "stdout", "stderr"}))->group(group);
   app.add_flag("--stdin", o.feed_stdin, "Feed the variant to the test on standard input")
@@ -66,7 +76,7 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("PATH")->allow_extra_args(false)->group(group);
   app.add_option("--timeout", o.timeout,
                  "Time limit of a test; otherwise learnt from tests that showed the symptom")
-      ->type_name("SECONDS")->check(CLI::PositiveNumber)->group(group);
+      ->type_name("SECONDS")->check(positive())->group(group);
 }
 
 void add_run_options(CLI::App& app, Options& o) {
@@ -74,9 +84,9 @@ void add_run_options(CLI::App& app, Options& o) {
   app.add_option("-j,--jobs", o.jobs, "Tests at once; the result is the same for any number")
       ->type_name("N")->check(CLI::Range(1, 1024))->group(group);
   app.add_option("--max-time", o.max_time, "Stop after so long, with the best so far")
-      ->type_name("SECONDS")->check(CLI::PositiveNumber)->group(group);
+      ->type_name("SECONDS")->check(positive())->group(group);
   app.add_option("--max-tests", o.max_tests, "Stop after so many tests")
-      ->type_name("N")->check(CLI::PositiveNumber)->group(group);
+      ->type_name("N")->check(positive())->group(group);
   app.add_flag("--no-cache", o.no_cache, "Run every test, also where the outcome is known")
       ->group(group);
   app.add_option("--out", o.out, "Where the result goes")->type_name("PATH")->group(group);
@@ -110,7 +120,7 @@ void add_reduce_options(CLI::App& app, Options& o) {
   const std::string group = "What may change";
   app.add_option("--algorithm", o.algorithm, algorithm_help())->type_name("NAME")->group(group);
   app.add_option("--region", o.region, "Only what stands between lines that match these may go")
-      ->type_name("BEGIN END")->expected(2)->group(group);
+      ->type_name("BEGIN END")->expected(2)->allow_extra_args(false)->group(group);
   app.add_option("--removable", o.removable, "Only lines that match may go (events in a log)")
       ->type_name("RE")->group(group);
   app.add_option("--requires", o.requires_file,
@@ -127,7 +137,7 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->group(group);
   add_run_options(app, o);
   app.add_option("--stop-at-size", o.stop_at_size, "Stop once the result has at most so many bytes")
-      ->type_name("BYTES")->check(CLI::PositiveNumber)->group("The run");
+      ->type_name("BYTES")->check(positive())->group("The run");
   app.add_flag("--in-place", o.in_place, "Overwrite the input; it is kept as NAME.orig")
       ->group("The run");
 }
@@ -194,6 +204,7 @@ Status finish(Options& o) {
   if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {
     return usage("a command after --, --run with --compare, and --differ exclude each other");
   }
+  if (o.in_place && !o.out.empty()) return usage("--in-place and --out exclude each other");
   if (o.symptom.hang && o.timeout == 0) o.timeout = 10;
   if (scripted && o.names.empty()) return usage("name the TEST, and the input after it");
   return {};

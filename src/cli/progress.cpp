@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/report.h"
 #include "util/utf8.h"
 
 namespace whittle {
@@ -73,27 +74,29 @@ std::string human_bytes(std::uint64_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-Progress::Progress(Style style, std::uint64_t bytes_before,
+Progress::Progress(Style style, const Variant& original,
                    std::function<Status(const Variant&)> improved)
     : style_(style),
-      bytes_before_(bytes_before),
-      size_(bytes_before),
-      improved_(std::move(improved)) {}
+      bytes_before_(original.size()),
+      size_(original.size()),
+      improved_(std::move(improved)),
+      start_(original) {}
 
 double Progress::seconds() const { return since(started_); }
 
 void Progress::restart(const Variant& start) {
   best_.reset();
+  start_ = start;
   size_ = start.size();
   measure_second_ = ~std::uint64_t{0};
 }
 
 StageFigures& Progress::figures(const Commit& commit) {
-  if (stage_ != commit.stage) {
-    stage_ = commit.stage;
-    if (style_ == Style::verbose) fmt::print(stderr, "--- {}\n", stage_);
-  }
+  if (stage_ == commit.stage) return stages_[rounds_.back().stage];
+  stage_ = commit.stage;
+  if (style_ == Style::verbose) tell(fmt::format("--- {}\n", stage_));
   const auto it = std::ranges::find(stages_, stage_, &StageFigures::name);
+  rounds_.push_back({static_cast<std::size_t>(it - stages_.begin()), current()});
   if (it != stages_.end()) return *it;
   StageFigures fresh;
   fresh.name = stage_;
@@ -101,14 +104,33 @@ StageFigures& Progress::figures(const Commit& commit) {
   return stages_.emplace_back(std::move(fresh));
 }
 
+std::vector<StageFigures> Progress::stages(const SchedulerCounts& counts) const {
+  std::vector<StageFigures> result = stages_;
+  std::vector<bool> seen(result.size());
+  std::uint64_t tokens = tokens_of(current());
+  std::uint64_t in_vain = counts.started - counts.useful;
+  for (auto round = rounds_.rbegin(); round != rounds_.rend(); ++round) {
+    StageFigures& figures = result[round->stage];
+    if (!seen[round->stage]) figures.tokens_after = tokens;
+    seen[round->stage] = true;
+    figures.tokens_before = tokens = tokens_of(round->start);
+    const auto before = std::next(round);
+    const std::uint64_t earlier = before == rounds_.rend() ? 0 : std::min(in_vain, before->open);
+    figures.wasted += in_vain - earlier;
+    in_vain = earlier;
+  }
+  return result;
+}
+
 Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) {
   StageFigures& f = figures(commit);
   f.seconds += since(last_commit_);
   last_commit_ = Clock::now();
+  rounds_.back().open = counts.started - counts.useful;
   if (commit.cached) {
     ++f.cached;
   } else {
-    ++f.tests;
+    ++f.useful;
     if (commit.answer.outcome == Outcome::unresolved) ++f.unresolved, ++unresolved_;
     if (commit.answer.outcome == Outcome::fail) ++f.worked, ++worked_;
   }
@@ -129,10 +151,10 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
 }
 
 void Progress::log(const Commit& commit) const {
-  fmt::print(stderr, "{:6} {:>9} {}{} {}{}\n", commit.number, human_bytes(commit.variant->size()),
-             mark(commit.answer.outcome), commit.cached ? "*" : " ",
-             on_one_line(*commit.variant),
-             commit.answer.why.empty() ? "" : fmt::format("  ({})", commit.answer.why));
+  tell(fmt::format("{:6} {:>9} {}{} {}{}\n", commit.number, human_bytes(commit.variant->size()),
+                   mark(commit.answer.outcome), commit.cached ? "*" : " ",
+                   on_one_line(*commit.variant),
+                   commit.answer.why.empty() ? "" : fmt::format("  ({})", commit.answer.why)));
 }
 
 std::string Progress::line(const SchedulerCounts& counts) const {
@@ -155,18 +177,18 @@ void Progress::draw(const SchedulerCounts& counts) {
   winsize size{};
   const bool known = ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
   const std::size_t columns = known ? size.ws_col : 80;
-  fmt::print(stderr, "\r\x1b[K{}", line(counts).substr(0, columns - 1));
+  tell("\r\x1b[K" + line(counts).substr(0, columns - 1));
   std::fflush(stderr);
 }
 
 void Progress::plain(const SchedulerCounts& counts) {
   last_drawn_ = Clock::now();
-  fmt::print(stderr, "whittle: {}\n", line(counts));
+  say(line(counts));
 }
 
 void Progress::end() {
   if (style_ != Style::live) return;
-  fmt::print(stderr, "\r\x1b[K");
+  tell("\r\x1b[K");
   std::fflush(stderr);
 }
 

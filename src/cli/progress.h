@@ -19,8 +19,11 @@ struct StageFigures {
   std::string name;
   std::uint64_t bytes_before = 0;
   std::uint64_t bytes_after = 0;
-  std::uint64_t tests = 0;   ///< committed, not cached
+  std::uint64_t tokens_before = 0;
+  std::uint64_t tokens_after = 0;
+  std::uint64_t useful = 0;  ///< tests that were committed, not cached
   std::uint64_t worked = 0;  ///< of these, how many failed
+  std::uint64_t wasted = 0;  ///< tests speculated in vain
   std::uint64_t cached = 0;
   std::uint64_t unresolved = 0;
   double seconds = 0;
@@ -35,8 +38,7 @@ class Progress final : public Observer {
 
   /// `improved` is called with every variant that is better than all before; an
   /// error of it ends the run.
-  Progress(Style style, std::uint64_t bytes_before,
-           std::function<Status(const Variant&)> improved);
+  Progress(Style style, const Variant& original, std::function<Status(const Variant&)> improved);
 
   Status committed(const Commit& commit, const SchedulerCounts& counts) override;
   void waiting(const SchedulerCounts& counts) override;
@@ -46,12 +48,22 @@ class Progress final : public Observer {
   /// The smallest variant that failed, if any did.
   const std::optional<Variant>& best() const { return best_; }
   void restart(const Variant& start);
-  const std::vector<StageFigures>& stages() const { return stages_; }
+  /// A test under way when a stage ends may serve the next: it is in vain only where
+  /// it never served.
+  std::vector<StageFigures> stages(const SchedulerCounts& counts) const;
   std::uint64_t unresolved() const { return unresolved_; }
   double seconds() const;
 
  private:
+  /// One round of a stage.
+  struct Round {
+    std::size_t stage = 0;
+    Variant start;
+    std::uint64_t open = 0;  // tests begun but not committed, at its end
+  };
+
   StageFigures& figures(const Commit& commit);
+  const Variant& current() const { return best_ ? *best_ : start_; }
   void log(const Commit& commit) const;
   void draw(const SchedulerCounts& counts);
   void plain(const SchedulerCounts& counts);
@@ -65,6 +77,8 @@ class Progress final : public Observer {
   std::function<Status(const Variant&)> improved_;
   std::optional<Variant> best_;
   std::vector<StageFigures> stages_;
+  std::vector<Round> rounds_;
+  Variant start_;
   std::string stage_;
   std::uint64_t unresolved_ = 0;
   std::uint64_t worked_ = 0;

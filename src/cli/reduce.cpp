@@ -1,10 +1,10 @@
 // whittle reduce: makes a failing input minimal.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 
 #include "cli/commands.h"
@@ -32,24 +32,25 @@ std::vector<std::string> input_paths(const Options& o) {
   return {o.names.begin() + (scripted && !o.names.empty() ? 1 : 0), o.names.end()};
 }
 
-Progress::Style style_of(const Options& o) {
-  if (o.verbose) return Progress::Style::verbose;
-  if (o.quiet) return Progress::Style::quiet;
-  return ::isatty(STDERR_FILENO) ? Progress::Style::live : Progress::Style::plain;
-}
-
 Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& paths,
                              bool directory) {
   std::string path = paths.front();
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   if (o.in_place) {
     if (directory) return Error{ErrorKind::usage, "--in-place is for a single file"};
-    if (const int error = copy_tree(path, path + ".orig"); error != 0 && error != EEXIST) {
-      return Error{ErrorKind::output, fmt::format("cannot keep the input as {}.orig", path)};
+    std::string kept = path + ".orig";  // what an earlier run kept stays
+    for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
+    if (const int error = copy_tree(path, kept); error != 0) {
+      return Error{ErrorKind::output, fmt::format("cannot keep the input as {}: {}", kept,
+                                                  std::strerror(error))};
     }
     return ResultPlace(path, false);
   }
   if (!o.out.empty()) {
+    std::error_code ignored;  // what does not exist is not the input
+    if (fs::equivalent(o.out, path, ignored)) {
+      return Error{ErrorKind::usage, "--out names the input; say --in-place to overwrite it"};
+    }
     if (directory && fs::exists(o.out) && (!fs::is_directory(o.out) || !fs::is_empty(o.out))) {
       return Error{ErrorKind::output,
                    fmt::format("--out {} exists already; name a new directory", o.out)};
@@ -57,6 +58,9 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
     return ResultPlace(o.out, directory);
   }
   if (paths.size() > 1) return ResultPlace("whittle.reduced", true);
+  if (fs::path(path).filename() == "." || fs::path(path).filename() == "..") {
+    path = fs::canonical(path).string();
+  }
   return ResultPlace(with_word(path, "reduced"), directory);
 }
 
@@ -93,22 +97,35 @@ Variant emptied(const Variant& original) {
   return Variant(std::move(files), {});
 }
 
-// What is left of the original without the coarsest atoms that a result stands in.
-Variant without(const Variant& original, const Variant& result, const Atoms& atoms) {
+// Marks the atoms of one file that a result stands in and that may go.
+void add_atoms_of(const VariantFile& result, const std::vector<Span>& spans,
+                  const std::vector<Span>& scope, Change first, std::vector<Change>& gone) {
+  const auto may_go = [&](const Span& span) {
+    const auto part = std::ranges::upper_bound(scope, span.begin, {}, &Span::end);
+    return part != scope.end() && part->begin <= span.begin && span.end <= part->end;
+  };
+  for (const Piece& piece : result.pieces) {
+    if (piece.origin == Piece::kNew || piece.bytes.empty()) continue;
+    auto span = std::ranges::upper_bound(spans, piece.origin, {}, &Span::end);
+    for (; span != spans.end() && span->begin < piece.origin + piece.bytes.size(); ++span) {
+      if (may_go(*span)) gone.push_back(first + static_cast<Change>(span - spans.begin()));
+    }
+  }
+}
+
+// What is left of the original without the coarsest atoms that the results stand in.
+Variant without(const Variant& original, const std::vector<Variant>& results, const Atoms& atoms,
+                const Scope& scope) {
   const DeletionModel model(original, atoms, Scope());
   const Source source(original);
   std::vector<Change> gone;
   Change first = 0;
   for (std::size_t i = 0; i < source.files(); ++i) {
     const std::vector<Span> spans = atoms.cut(source.text(i));
-    if (const VariantFile* file = result.find(source.file(i).name)) {
-      for (const Piece& piece : file->pieces) {
-        if (piece.origin == Piece::kNew || piece.bytes.empty()) continue;
-        auto span = std::ranges::upper_bound(spans, piece.origin, {}, &Span::end);
-        for (; span != spans.end() && span->begin < piece.origin + piece.bytes.size(); ++span) {
-          gone.push_back(first + static_cast<Change>(span - spans.begin()));
-        }
-      }
+    const std::vector<Span> parts = scope.of(source.text(i));
+    for (const Variant& result : results) {
+      const VariantFile* file = result.find(source.file(i).name);
+      if (file != nullptr) add_atoms_of(*file, spans, parts, first, gone);
     }
     first += static_cast<Change>(spans.size());
   }
@@ -119,11 +136,12 @@ Variant without(const Variant& original, const Variant& result, const Atoms& ato
 class Reduction {
  public:
   Reduction(const Options& options, Session& session, Variant original,
-            std::vector<StageSpec> stages, ResultPlace place)
+            std::vector<StageSpec> stages, Scope scope, ResultPlace place)
       : options_(options),
         session_(session),
         original_(std::move(original)),
         stages_(std::make_shared<const std::vector<StageSpec>>(std::move(stages))),
+        scope_(std::move(scope)),
         place_(std::move(place)) {}
 
   Result<int> run();
@@ -150,6 +168,7 @@ class Reduction {
   Session& session_;
   Variant original_;
   std::shared_ptr<const std::vector<StageSpec>> stages_;
+  Scope scope_;
   ResultPlace place_;
   std::optional<BestKeeper> keeper_;
   std::optional<Progress> progress_;
@@ -165,15 +184,15 @@ bool Reduction::limit_reached(const SchedulerCounts& counts) const {
          progress_->best()->size() <= options_.stop_at_size;
 }
 
-// A test that an empty input satisfies says nothing.
+// A test that an empty input satisfies says nothing. The default search asks for that
+// by itself, beside other tests; the others rely on it that nothing does not fail.
 Status Reduction::check_nothing() {
-  if (options_.invert || !options_.removable.empty() || !options_.region.empty()) return {};
+  const bool asked_anyway = options_.algorithm == "adaptive" && options_.causes == "first";
+  const bool restricted = !options_.removable.empty() || !options_.region.empty();
+  if (asked_anyway || restricted || options_.invert) return {};
   const Result<Answer> answer = session_.ask(emptied(original_));
   if (!answer) return answer.error();
   nothing_fails_ = answer->outcome == Outcome::fail;
-  if (nothing_fails_) {
-    say("even an empty input shows the symptom: the test is too weak, or the input does not matter");
-  }
   return {};
 }
 
@@ -225,10 +244,13 @@ Result<StopReason> Reduction::look_again() {
   const auto coarsest = std::ranges::find_if(
       *stages_, [](const StageSpec& spec) { return find_atoms(spec.name).has_value(); });
   const Atoms atoms = *find_atoms(coarsest == stages_->end() ? "lines" : coarsest->name);
-  Variant rest = original_;
+  Hash128 before = original_.hash();
   while (reason == StopReason::done) {
-    rest = without(rest, found_.back().variant, atoms);
-    if (rest.size() == 0) break;
+    std::vector<Variant> known;
+    for (const Found& found : found_) known.push_back(found.variant);
+    const Variant rest = without(original_, known, atoms, scope_);
+    if (rest.size() == 0 || rest.hash() == before) break;
+    before = rest.hash();
     const Result<Answer> answer = session_.ask(rest);
     if (!answer) return answer.error();
     if (answer->outcome != Outcome::fail) break;
@@ -240,7 +262,7 @@ Result<StopReason> Reduction::look_again() {
 }
 
 Result<int> Reduction::run() {
-  progress_.emplace(style_of(options_), original_.size(), [this](const Variant& best) {
+  progress_.emplace(style_of(options_), original_, [this](const Variant& best) {
     return keeper_->keep(best);
   });
   if (const Status status = check_nothing(); !status) return status.error();
@@ -254,20 +276,26 @@ Result<int> Reduction::run() {
     if (reason && *reason == StopReason::done) reason = look_again();
   }
   progress_->end();
+  if (!reason && reason.error().kind == ErrorKind::interrupted && !found_.empty()) {
+    reason = StopReason::interrupted;
+  }
   if (!reason) return reason.error();
+  nothing_fails_ = found_.front().variant.size() == 0 && !options_.invert;
+  if (nothing_fails_) {
+    say("even an empty input shows the symptom: the test is too weak, or the input does not matter");
+  }
   return conclude(*reason);
 }
 
 Result<int> Reduction::conclude(StopReason reason) {
   if (reason != StopReason::interrupted) {
     for (const Found& found : found_) {
-      const Result<bool> stays = session_.verify(found.variant);
-      if (!stays) return stays.error();
-      if (*stays) continue;
-      return Error{ErrorKind::flaky,
-                   fmt::format("{} showed the symptom when it was found, but not when it was run "
-                               "once more: the test is flaky. The file is kept.",
-                               found.path)};
+      const Status status = session_.verify(found.variant, found.path);
+      if (!status && status.error().kind == ErrorKind::interrupted) {
+        reason = StopReason::interrupted;
+        break;
+      }
+      if (!status) return status.error();
     }
   }
   if (options_.json) {
@@ -402,7 +430,8 @@ Result<int> reduce(const Options& options) {
   Result<ResultPlace> place = place_of(options, paths, input->directory);
   if (!place) return place.error();
   if (const Status status = place->probe(); !status) return status.error();
-  Reduction reduction(options, **session, input->variant, std::move(*stages), std::move(*place));
+  Reduction reduction(options, **session, input->variant, std::move(*stages), plan->scope,
+                      std::move(*place));
   return reduction.run();
 }
 

@@ -1,6 +1,7 @@
 #include "cli/report.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "model/cut.h"
 #include "model/source.h"
@@ -20,17 +21,27 @@ nlohmann::ordered_json common_figures(const Session& session, const Progress& pr
   json["clock_decided"] = counts.clock_decided;
   json["symptom"] = session.symptom();
   json["stages"] = nlohmann::ordered_json::array();
-  for (const StageFigures& stage : progress.stages()) {
+  for (const StageFigures& stage : progress.stages(counts)) {
     json["stages"].push_back({{"name", stage.name},
                               {"bytes_before", stage.bytes_before},
                               {"bytes_after", stage.bytes_after},
-                              {"tests", stage.tests},
+                              {"tokens_before", stage.tokens_before},
+                              {"tokens_after", stage.tokens_after},
+                              {"tests", stage.useful + stage.wasted},
+                              {"tests_useful", stage.useful},
                               {"tests_worked", stage.worked},
                               {"tests_cached", stage.cached},
+                              {"tests_wasted", stage.wasted},
                               {"unresolved", stage.unresolved},
                               {"seconds", stage.seconds}});
   }
   return json;
+}
+
+Progress::Style style_of(const Options& options) {
+  if (options.verbose) return Progress::Style::verbose;
+  if (options.quiet) return Progress::Style::quiet;
+  return ::isatty(STDERR_FILENO) ? Progress::Style::live : Progress::Style::plain;
 }
 
 std::uint64_t tokens_of(const Variant& variant) {

@@ -15,6 +15,9 @@ namespace whittle {
 /// docs/json.md describes.
 nlohmann::ordered_json common_figures(const Session& session, const Progress& progress);
 
+/// How much is to be told, and where to.
+Progress::Style style_of(const Options& options);
+
 std::uint64_t tokens_of(const Variant& variant);
 /// Whether it is short and can be shown on a terminal as it is.
 bool can_be_shown(const Variant& variant);

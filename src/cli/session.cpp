@@ -22,7 +22,9 @@ constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer
 constexpr int kSteadyRuns = 5;
 
 std::string absolute(const std::string& path) {
-  return std::filesystem::absolute(path).lexically_normal().string();
+  std::string result = std::filesystem::absolute(path).lexically_normal().string();
+  while (result.size() > 1 && result.ends_with('/')) result.pop_back();
+  return result;
 }
 
 Result<std::string> find_test(const std::string& name, std::string_view what) {
@@ -71,7 +73,9 @@ void catch_interrupts() {
   ::signal(SIGPIPE, SIG_IGN);
 }
 
-void say(const std::string& line) { fmt::print(stderr, "whittle: {}\n", line); }
+void tell(const std::string& text) { std::fputs(text.c_str(), stderr); }
+
+void say(const std::string& line) { tell(fmt::format("whittle: {}\n", line)); }
 
 Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   std::unique_ptr<Session> session(new Session(options));
@@ -90,6 +94,7 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   Result<std::string> scratch = make_scratch(options.tmp);
   if (!scratch) return scratch.error();
   local.scratch = *scratch;
+  local.interrupted = &g_interrupted;
   Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
   if (!oracle) return oracle.error();
   session->oracle_ = std::move(*oracle);
@@ -130,7 +135,8 @@ Result<std::shared_ptr<Judge>> Session::make_judge() const {
   if (find_program(words[0]).empty() && words[0].find('{') == std::string::npos) {
     return Error{ErrorKind::usage, fmt::format("there is no program {}", words[0])};
   }
-  if (words[0].find('/') != std::string::npos) words[0] = absolute(words[0]);
+  const bool is_variant = words[0].find('{') != std::string::npos;
+  if (!is_variant && words[0].find('/') != std::string::npos) words[0] = absolute(words[0]);
   if (o.symptom.same_crash && find_program("gdb").empty()) {
     say("gdb is not installed: --same-crash sees only the traces that the program prints");
   }
@@ -170,10 +176,7 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
 Status Session::check_steady(const Variant& variant, Outcome expected, const std::string& name) {
   Result<Answer> answer = ask(variant);
   if (!answer) return answer.error();
-  if (answer->outcome == expected) {
-    cache_.put(variant.hash(), *answer);
-    return {};
-  }
+  if (answer->outcome == expected) return {};
   int same = 1;
   for (int i = 2; i < kSteadyRuns; ++i) {
     answer = ask(variant);
@@ -193,10 +196,7 @@ Status Session::lock_passing(const Variant& passing, const std::string& shown_na
   judge_->lock_passing(*runs);
   Result<Answer> answer = ask(passing);
   if (!answer) return answer.error();
-  if (answer->outcome == Outcome::pass) {
-    cache_.put(passing.hash(), *answer);
-    return {};
-  }
+  if (answer->outcome == Outcome::pass) return {};
   return Error{ErrorKind::no_symptom,
                fmt::format("{} should pass, but the test says {}{}", shown_name,
                            name(answer->outcome),
@@ -221,16 +221,28 @@ Status Session::lock_inverted(const Variant& with, const Variant& without) {
 
 Result<Answer> Session::ask(const Variant& variant) {
   ++runs_outside_;
-  return oracle_->ask(variant, timeout_.seconds());
+  Result<Answer> answer = oracle_->ask(variant, timeout_.seconds());
+  if (answer && answer->settled && !options_.no_cache) cache_.put(variant.hash(), *answer);
+  return answer;
 }
 
-Result<bool> Session::verify(const Variant& variant) {
+Status Session::verify(const Variant& variant, const std::string& path) {
   constexpr double kLonger = 3;
   ++runs_outside_;
   const double limit = options_.symptom.hang ? kLonger * options_.timeout : timeout_.seconds();
   const Result<Answer> answer = oracle_->ask(variant, limit);
   if (!answer) return answer.error();
-  return answer->outcome == Outcome::fail;
+  if (answer->outcome == Outcome::fail) return {};
+  if (options_.symptom.hang) {
+    return Error{ErrorKind::flaky,
+                 fmt::format("{} is slow, but does not hang: given three times the limit, it "
+                             "ended. The file is kept; start again with a longer --timeout.",
+                             path)};
+  }
+  return Error{ErrorKind::flaky,
+               fmt::format("{} showed the symptom when it was found, but not when it was run once "
+                           "more: the test is flaky. The file is kept.",
+                           path)};
 }
 
 Result<StopReason> Session::drive(AnyStage& stage, Observer& observer,

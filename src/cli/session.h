@@ -28,10 +28,11 @@ class Session {
   /// For --invert: the symptom shows on `without`, and not on `with`.
   Status lock_inverted(const Variant& with, const Variant& without);
 
-  /// The test, run alone, apart from any search.
+  /// The test, run alone, apart from any search, which need not ask again.
   Result<Answer> ask(const Variant& variant);
-  /// Whether the result still shows the symptom; --hang is given three times its limit.
-  Result<bool> verify(const Variant& variant);
+  /// That the result, kept at `path`, still shows the symptom; --hang is given three
+  /// times its limit.
+  Status verify(const Variant& variant, const std::string& path);
 
   Result<StopReason> drive(AnyStage& stage, Observer& observer,
                            std::function<bool(const SchedulerCounts&)> limit);
@@ -60,7 +61,10 @@ class Session {
 const std::atomic<bool>& interrupted();
 void catch_interrupts();
 
-/// A line for the person who waits, on standard error.
+/// Text for the person who waits, on standard error; the run goes on where nobody
+/// reads it any more.
+void tell(const std::string& text);
+/// The same: a line that begins with whittle's name.
 void say(const std::string& line);
 
 }  // namespace whittle

@@ -22,6 +22,7 @@ struct Node {
 
   AnyStage stage;
   std::optional<Trial> trial;
+  bool considered = false;  // for a worker; until then its variant is not even hashed
   std::array<std::unique_ptr<Node>, 3> after;  // by outcome
 };
 
@@ -214,6 +215,7 @@ Status Scheduler::Impl::fill() {
     const Weighted top = queue.top();
     queue.pop();
     if (!top.node->trial) continue;
+    top.node->considered = true;
     const std::optional<Answer> known = cache_.find(top.node->hash());
     if (known) {
       queue.push({top.weight, ++order_, &descend(*top.node, known->outcome)});
@@ -253,7 +255,7 @@ void Scheduler::Impl::cancel_useless() {
   while (!stack.empty()) {
     const Node* node = stack.back();
     stack.pop_back();
-    if (node->trial) asked.insert(node->hash());
+    if (node->considered) asked.insert(node->hash());
     for (const auto& after : node->after) {
       if (after) stack.push_back(after.get());
     }

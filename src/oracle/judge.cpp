@@ -18,6 +18,23 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
+// As one word of a shell command.
+std::string quoted(std::string text) {
+  replace_all(text, "'", "'\\''");
+  return "'" + text + "'";
+}
+
+// A command as a person would type it.
+std::string typed(const std::vector<std::string>& words) {
+  constexpr std::string_view kSpecial = " \t\n'\"\\$`;&|<>()*?[]#~!";
+  std::string result;
+  for (const std::string& word : words) {
+    const bool plain = !word.empty() && word.find_first_of(kSpecial) == word.npos;
+    result += (result.empty() ? "" : " ") + (plain ? word : quoted(word));
+  }
+  return result;
+}
+
 std::vector<std::string> lines_of(const Variant& variant) {
   std::vector<std::string> result;
   for (const VariantFile& file : variant.files()) {
@@ -86,7 +103,8 @@ std::string excerpt(const Run& run) {
 }
 
 std::string end_of(const Run& run) {
-  return run.not_started.empty() ? describe_end(run) : "could not be started: " + run.not_started;
+  const bool was = run.not_started.empty() && !run.timed_out && (run.killed || run.signal != 0);
+  return (was ? "was " : "") + describe_end(run);
 }
 
 std::optional<Trace> trace_of(const Run& run) {
@@ -103,6 +121,7 @@ std::vector<std::string> fill_in(const std::vector<std::string>& words, const Va
       for (std::string& line : lines_of(variant)) result.push_back(std::move(line));
       continue;
     }
+    if (result.empty() && word == "{}") word = "./{}";  // a program beside it, not on the PATH
     replace_all(word, "{}", place(variant));
     for (const VariantFile& file : variant.files()) {
       replace_all(word, "{" + file.name + "}", file.name);
@@ -197,9 +216,9 @@ Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
   const auto trace =
       original.size() > 1 ? read_gdb(original[1].out + original[1].err) : std::nullopt;
   if (const Status status = symptom_.lock(original[0], trace); !status) {
-    return Error{status.error().kind, fmt::format("{}\n  The command {}.{}",
-                                                  status.error().message, end_of(original[0]),
-                                                  excerpt(original[0]))};
+    return Error{status.error().kind,
+                 fmt::format("{}\n  {} {}.{}", status.error().message, typed(words_),
+                             end_of(original[0]), excerpt(original[0]))};
   }
   locked_ = true;
   return symptom_.describe();
@@ -256,7 +275,7 @@ std::variant<Command, Answer> DifferJudge::next(const Scene& scene,
                                                 std::span<const Run> runs) const {
   if (runs.size() < 2) {
     std::string line = commands_[runs.size()];
-    replace_all(line, "{}", "'" + place(*scene.variant) + "'");
+    replace_all(line, "{}", quoted(place(*scene.variant)));
     Command one = command(scene, {"/bin/sh", "-c", line}, feed_stdin_);
     one.keep_stdout = one.keep_stderr = true;
     return one;

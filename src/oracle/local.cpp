@@ -16,8 +16,20 @@
 namespace whittle {
 
 namespace {
+
 constexpr std::uint64_t kNoSpace = 64 << 10;  // less than this left: the disk was full
+constexpr std::uint64_t kLarge = 1 << 20;
+
+// A large file is kept for the next test, which writes all of it anew: giving its
+// pages back and taking new ones would cost more than the writing. Not where the test
+// made something else of it.
+bool recycle(const std::string& from, const std::string& to) {
+  struct stat info {};
+  if (::lstat(from.c_str(), &info) != 0) return false;
+  return S_ISREG(info.st_mode) && info.st_nlink == 1 && ::rename(from.c_str(), to.c_str()) == 0;
 }
+
+}  // namespace
 
 struct LocalOracle::Worker {
   explicit Worker(Supervisor s, std::string d)
@@ -34,6 +46,7 @@ struct LocalOracle::Worker {
 
   std::string place() const { return directory + "/t"; }
   std::string temporary() const { return directory + "/tmp"; }
+  std::string spare() const { return directory + "/spare"; }
 };
 
 LocalOracle::LocalOracle(LocalOptions options) : options_(std::move(options)) {}
@@ -123,6 +136,9 @@ int LocalOracle::lay_out(const Worker& worker) const {
         return error;
       }
     }
+    if (file.size() >= kLarge && recycle(worker.spare(), path)) {
+      ::chmod(path.c_str(), file.mode);
+    }
     pieces.clear();
     for (const Piece& piece : file.pieces) pieces.push_back(piece.bytes);
     if (const int error = write_pieces(path, pieces, file.mode); error != 0) return error;
@@ -134,7 +150,8 @@ int LocalOracle::lay_out(const Worker& worker) const {
 void LocalOracle::clean_up(Worker& worker) {
   const std::string place = worker.place();
   for (const VariantFile& file : worker.variant.files()) {
-    ::unlink((place + "/" + file.name).c_str());
+    const std::string path = place + "/" + file.name;
+    if (file.size() < kLarge || !recycle(path, worker.spare())) ::unlink(path.c_str());
   }
   for (const std::string& directory : {place, worker.temporary()}) {
     if (::rmdir(directory.c_str()) != 0) remove_tree(directory);
@@ -225,6 +242,18 @@ Result<std::optional<Oracle::Finished>> LocalOracle::wait(double seconds) {
   return std::optional<Finished>(std::move(first));
 }
 
+// Until the Run of a test that runs alone is there.
+Status LocalOracle::await(Worker& worker) {
+  constexpr int kPatience = 100;  // milliseconds
+  pollfd polled{worker.supervisor->descriptor(), POLLIN, 0};
+  while (::poll(&polled, 1, kPatience) <= 0) {
+    if (options_.interrupted == nullptr || !*options_.interrupted) continue;
+    cancel(worker.ticket);
+    return Error{ErrorKind::interrupted, "interrupted"};
+  }
+  return {};
+}
+
 Result<std::vector<Run>> LocalOracle::observe(const Variant& variant, double timeout) {
   Worker& worker = *workers_.front();
   if (worker.cancelled) {
@@ -232,6 +261,7 @@ Result<std::vector<Run>> LocalOracle::observe(const Variant& variant, double tim
   }
   if (const Status status = begin(worker, 0, variant, timeout); !status) return status.error();
   while (worker.busy) {
+    if (const Status status = await(worker); !status) return status.error();
     const Result<std::optional<Answer>> answer = take_run(worker);
     if (!answer) return answer.error();
     if (*answer) finished_.push_back({0, **answer});

@@ -5,6 +5,7 @@
 // Both are gone afterwards.
 #pragma once
 
+#include <atomic>
 #include <deque>
 #include <memory>
 #include <string>
@@ -20,6 +21,7 @@ struct LocalOptions {
   int jobs = 1;
   std::string scratch;            ///< where the workers' directories are made; removed at the end
   std::vector<std::string> with;  ///< absolute paths
+  const std::atomic<bool>* interrupted = nullptr;  ///< ends what runs alone
 };
 
 class LocalOracle final : public Oracle {
@@ -51,6 +53,7 @@ class LocalOracle final : public Oracle {
   Result<std::optional<Answer>> step(Worker& worker);
   Result<std::optional<Answer>> take_run(Worker& worker);
   Status revive(Worker& worker);
+  Status await(Worker& worker);
   Worker* idle();
 
   LocalOptions options_;

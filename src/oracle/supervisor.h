@@ -24,7 +24,8 @@ namespace whittle {
 class Supervisor {
  public:
   /// Forks. `directory` belongs to this worker: it is removed with all that is
-  /// in it when the supervisor ends, also when whittle is killed.
+  /// in it when the supervisor ends. Also when whittle is killed: then with the directory
+  /// that it stands in, once that is empty.
   static Result<Supervisor> start(std::string directory);
 
   ~Supervisor();  ///< ends the process, and whatever runs under it

@@ -418,6 +418,7 @@ void forbid_core_files() {
 }  // namespace
 
 void supervise(int socket, const std::string& directory, LaunchBoard& board) {
+  const pid_t whittle = getppid();
   setsid();  // away from the terminal and its Ctrl-C
   keep_only(socket);
   reset_signals();
@@ -425,6 +426,8 @@ void supervise(int socket, const std::string& directory, LaunchBoard& board) {
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   Server(board).serve();
   remove_tree(directory);
+  // Where whittle was killed, the last of its supervisors takes what held their directories.
+  if (getppid() != whittle) rmdir(directory.substr(0, directory.rfind('/')).c_str());
   _exit(0);
 }
 

@@ -281,13 +281,11 @@ Status Symptom::lock(const Run& original, const std::optional<Trace>& trace) {
   }
   if (!missing.empty()) {
     return Error{ErrorKind::no_symptom,
-                 fmt::format("the original does not show the symptom ({}); wanted: {}",
-                             describe_end(original), fmt::join(missing, " and "))};
+                 fmt::format("wanted: {}", fmt::join(missing, " and "))};
   }
   if (options_.same_crash && says_nothing_of_place(seen) && !locked_on_trace_) {
     return Error{ErrorKind::no_symptom,
-                 "the original left no backtrace that --same-crash could compare with (" +
-                     describe_end(original) + ")"};
+                 "the original left no backtrace that --same-crash could compare with"};
   }
   if (options_.same_crash && !locked_on_trace_) lock_on_trace(*seen);
   return {};

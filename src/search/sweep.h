@@ -59,7 +59,7 @@ class Sweep {
   Configuration batch_;
   std::size_t index_ = 0;
   std::vector<std::size_t> winners_;  // indices into the batch
-  std::size_t batch_size_ = 8;
+  std::size_t batch_size_ = 64;
   // Merging: a prefix of `good_` winners fails, one of `bad_` does not.
   std::size_t good_ = 0;
   std::size_t bad_ = 0;

@@ -89,6 +89,10 @@ Result<FileBytes> map_file(const std::string& path) {
   if (S_ISDIR(info.st_mode)) {
     return Error{ErrorKind::input, fmt::format("{} is a directory, not a file", path)};
   }
+  if (!S_ISREG(info.st_mode)) {
+    return Error{ErrorKind::input,
+                 fmt::format("{} is not a regular file; store what it gives in one", path)};
+  }
   FileBytes result;
   result.mode = info.st_mode & 0777;
   if (info.st_size == 0) return result;
@@ -119,8 +123,12 @@ Result<std::string> read_file(const std::string& path) {
 
 int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
                  unsigned mode) {
-  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode));
-  return fd.ok() ? write_all(fd.get(), pieces) : errno;
+  const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, mode));
+  if (!fd.ok()) return errno;
+  if (const int error = write_all(fd.get(), pieces); error != 0) return error;
+  off_t size = 0;
+  for (const std::string_view piece : pieces) size += static_cast<off_t>(piece.size());
+  return ::ftruncate(fd.get(), size) == 0 ? 0 : errno;
 }
 
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
@@ -172,10 +180,13 @@ Result<std::string> make_scratch(const std::string& preferred) {
     places = {"/dev/shm", tmpdir ? tmpdir : "/tmp", "/tmp"};
   }
   std::string reasons;
+  std::error_code ignored;
   for (const std::string& place : places) {
     std::string why;
-    if (!can_execute_in(place)) {
-      why = "programs may not be run there, or it does not exist";
+    if (!fs::is_directory(place, ignored)) {
+      why = "there is no such directory";
+    } else if (!can_execute_in(place)) {
+      why = "programs may not be run there (it is mounted noexec)";
     } else if (free_space(place) < kLeastSpace) {
       why = "less than 64 MB are free";
     } else if (auto made = scratch_in(place)) {

@@ -20,6 +20,7 @@ enum class ErrorKind {
   input,       ///< a file is missing, unreadable or empty
   output,      ///< a result cannot be written
   system,      ///< the machine does not give what is needed (space, processes)
+  interrupted, ///< the person who waits said stop
 };
 
 struct Error {

@@ -1,0 +1,19 @@
+# bash completion for whittle
+_whittle() {
+  local current=${COMP_WORDS[COMP_CWORD]} words
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "reduce isolate generate" -- "$current"))
+    return
+  fi
+  case ${COMP_WORDS[1]} in
+    reduce) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --atoms --causes --monotone --algorithm --region --removable --requires --args --invert --again -j --jobs --max-time --max-tests --no-cache --out --tmp --json -v --verbose -q --quiet --stop-at-size --in-place" ;;
+    isolate) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --atoms --causes --monotone -j --jobs --max-time --max-tests --no-cache --out --tmp --json -v --verbose -q --quiet" ;;
+    generate) words="-h --help" ;;
+    *) words= ;;
+  esac
+  case $current in
+    -*) COMPREPLY=($(compgen -W "$words" -- "$current")) ;;
+    *) COMPREPLY=($(compgen -f -- "$current")) ;;
+  esac
+}
+complete -o filenames -F _whittle whittle
