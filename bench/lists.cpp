@@ -20,8 +20,8 @@ void tests_needed(benchmark::State& state, const SearchEntry& entry) {
       const Model model(seed);
       SearchRequest request;
       request.start = Configuration::all(600);
-      const SearchRun run = run_search(
-          entry.make(request), [&](const Configuration& c) { return model.test(c); });
+      const SearchRun run =
+          run_search(entry.make(request), [&](const Configuration& c) { return model.test(c); });
       tests += static_cast<double>(run.tests);
       left += static_cast<double>(run.best.count());
     }
@@ -37,12 +37,16 @@ int main(int argc, char** argv) {
   using namespace whittle;
   for (const SearchEntry& entry : searches()) {
     const std::string name(entry.name);
-    benchmark::RegisterBenchmark(("independent/" + name).c_str(), [&entry](benchmark::State& s) {
-      tests_needed<IndependentModel>(s, entry);
-    })->Iterations(1)->Unit(benchmark::kMillisecond);
-    benchmark::RegisterBenchmark(("definitions/" + name).c_str(), [&entry](benchmark::State& s) {
-      tests_needed<DefinitionsModel>(s, entry);
-    })->Iterations(1)->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(
+        ("independent/" + name).c_str(),
+        [&entry](benchmark::State& s) { tests_needed<IndependentModel>(s, entry); })
+        ->Iterations(1)
+        ->Unit(benchmark::kMillisecond);
+    benchmark::RegisterBenchmark(
+        ("definitions/" + name).c_str(),
+        [&entry](benchmark::State& s) { tests_needed<DefinitionsModel>(s, entry); })
+        ->Iterations(1)
+        ->Unit(benchmark::kMillisecond);
   }
   benchmark::Initialize(&argc, argv);
   benchmark::RunSpecifiedBenchmarks();

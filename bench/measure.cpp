@@ -33,7 +33,9 @@ Scratch::Scratch() {
   if (::mkdtemp(path) == nullptr) throw std::runtime_error("no room in /dev/shm");
   path_ = path;
 }
-Scratch::~Scratch() { std::filesystem::remove_all(path_); }
+Scratch::~Scratch() {
+  std::filesystem::remove_all(path_);
+}
 
 double now() {
   timespec t{};

@@ -23,10 +23,10 @@ void write_lines(const std::string& path, std::size_t lines, std::size_t width,
                  const std::vector<bool>& needed);
 
 struct Finished {
-  nlohmann::json json;   ///< what --json printed
-  double seconds = 0;    ///< wall
-  double cpu = 0;        ///< whittle and everything under it
-  long max_rss_kb = 0;   ///< of the largest process
+  nlohmann::json json;  ///< what --json printed
+  double seconds = 0;   ///< wall
+  double cpu = 0;       ///< whittle and everything under it
+  long max_rss_kb = 0;  ///< of the largest process
 };
 
 /// whittle reduce ARGUMENTS..., which should include --json.

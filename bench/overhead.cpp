@@ -29,8 +29,8 @@ int main() {
       std::vector<std::string> bare = test;
       bare.push_back(scratch / "bare.txt");
       const double before = bare_loop(input, bare.back(), bare, 1000) / 1000;
-      std::vector<std::string> arguments{"--atoms", "lines", "-j", jobs, "--out",
-                                         scratch / "out.txt", input, "--exit", "0", "--"};
+      std::vector<std::string> arguments{"--atoms",           "lines", "-j",     jobs, "--out",
+                                         scratch / "out.txt", input,   "--exit", "0",  "--"};
       arguments.insert(arguments.end(), test.begin(), test.end());
       arguments.push_back("{}");
       const Finished run = run_whittle(arguments);

@@ -9,8 +9,9 @@
 using namespace whittle::bench;
 
 int main() {
-  fmt::print("scaling: a test that sleeps 50 ms (targets: 2 %: 6 at -j 8, 20 at -j 32; "
-             "20 %: 5 and 12)\n");
+  fmt::print(
+      "scaling: a test that sleeps 50 ms (targets: 2 %: 6 at -j 8, 20 at -j 32; "
+      "20 %: 5 and 12)\n");
   for (const unsigned percent : {2u, 20u}) {
     const Scratch scratch;
     constexpr std::size_t kLines = 400;
@@ -26,9 +27,9 @@ int main() {
     double alone = 0;
     std::string result;
     for (const char* jobs : {"1", "8", "32"}) {
-      const Finished run = run_whittle({"--atoms", "lines", "-j", jobs, "--out",
-                                        scratch / "out.txt", input, "--exit", "0", "--",
-                                        NEEDS_LINES, std::to_string(count), "50", "-", "{}"});
+      const Finished run =
+          run_whittle({"--atoms", "lines", "-j", jobs, "--out", scratch / "out.txt", input,
+                       "--exit", "0", "--", NEEDS_LINES, std::to_string(count), "50", "-", "{}"});
       if (alone == 0) alone = run.seconds;
       fmt::print("  {:2} %: -j {:2}: {:6.2f} s, {} tests useful, {} wasted, speed-up {:.1f}\n",
                  percent, jobs, run.seconds, run.json["tests_useful"].get<int>(),

@@ -29,11 +29,12 @@ int main() {
       double tests = 0;
       std::ifstream times(log);
       for (double us = 0; times >> us;) tests += us * 1e-6;
-      fmt::print("  test reads by {}, -j {}: {:.1f} s, {} tests, {} B left; {} MB at most; CPU: "
-                 "tests {:.2f} s, whittle {:.2f} s (ratio {:.2f})\n",
-                 by_line ? "line " : "block", jobs, run.seconds, run.json["tests"].get<int>(),
-                 run.json["bytes_after"].get<int>(), run.max_rss_kb / 1024, tests,
-                 run.cpu - tests, (run.cpu - tests) / tests);
+      fmt::print(
+          "  test reads by {}, -j {}: {:.1f} s, {} tests, {} B left; {} MB at most; CPU: "
+          "tests {:.2f} s, whittle {:.2f} s (ratio {:.2f})\n",
+          by_line ? "line " : "block", jobs, run.seconds, run.json["tests"].get<int>(),
+          run.json["bytes_after"].get<int>(), run.max_rss_kb / 1024, tests, run.cpu - tests,
+          (run.cpu - tests) / tests);
     }
   }
 }

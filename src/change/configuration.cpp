@@ -84,10 +84,9 @@ Configuration Configuration::slice(std::size_t from, std::size_t to) const {
   if (from == to) return {};
   if (to - from == count()) return *this;
   const auto& before = data_->before;
-  std::size_t index =
-      static_cast<std::size_t>(std::upper_bound(before.begin(), before.end(), from) -
-                               before.begin()) -
-      1;
+  std::size_t index = static_cast<std::size_t>(
+                          std::upper_bound(before.begin(), before.end(), from) - before.begin()) -
+                      1;
   std::vector<Range> result;
   for (; index < data_->ranges.size() && before[index] < to; ++index) {
     Range range = data_->ranges[index];

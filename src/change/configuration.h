@@ -61,8 +61,8 @@ class Configuration {
 
  private:
   struct Data {
-    std::vector<Range> ranges;         // sorted, disjoint, not touching, none empty
-    std::vector<std::size_t> before;   // before[i]: changes in ranges[0..i); one more at the end
+    std::vector<Range> ranges;        // sorted, disjoint, not touching, none empty
+    std::vector<std::size_t> before;  // before[i]: changes in ranges[0..i); one more at the end
   };
   static Configuration from_sorted(std::vector<Range> ranges);
 

@@ -45,7 +45,7 @@ concept Isolating = Search<S> && requires(const S c) {
 
 /// A search that says that report() tells *pass* from *unresolved*.
 template <class S>
-concept TellsPass = Isolating<S> || (Search<S> && S::kTellsPass);
+concept TellsPass = Isolating<S> ||(Search<S>&& S::kTellsPass);
 
 /// What a search ends with. `passing` is empty unless the search isolates.
 struct Ends {
@@ -64,8 +64,8 @@ concept FindsSeveral = Search<S> && requires(const S c) {
 class AnySearch {
  public:
   template <class S>
-    requires(!std::same_as<std::remove_cvref_t<S>, AnySearch> && Search<std::remove_cvref_t<S>>)
-  AnySearch(S&& search)
+  requires(!std::same_as<std::remove_cvref_t<S>, AnySearch> && Search<std::remove_cvref_t<S>>)
+      AnySearch(S&& search)
       : self_(std::make_unique<Holder<std::remove_cvref_t<S>>>(std::forward<S>(search))) {}
   AnySearch(const AnySearch& other) : self_(other.self_->clone()) {}
   AnySearch& operator=(const AnySearch& other) {

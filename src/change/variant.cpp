@@ -36,7 +36,9 @@ const VariantFile* Variant::find(std::string_view name) const {
   return it == all.end() ? nullptr : &*it;
 }
 
-std::uint64_t Variant::size() const { return data_ ? data_->size : 0; }
+std::uint64_t Variant::size() const {
+  return data_ ? data_->size : 0;
+}
 
 const std::vector<std::shared_ptr<const void>>& Variant::owners() const {
   static const std::vector<std::shared_ptr<const void>> kNone;

@@ -64,11 +64,11 @@ std::string man(const CLI::App& app) {
     page += fmt::format(".SH \"whittle {}\"\n{}\n", command->get_name(),
                         roff(command->get_description() + "."));
     for (const CLI::Option* option : options(*command)) {
-      page += fmt::format(".TP\n.B {}{}{}\n{}\n", roff(flags(*option)),
-                          option->get_type_name().empty() || option->get_items_expected() == 0
-                              ? "" : " ",
-                          option->get_items_expected() == 0 ? "" : roff(option->get_type_name()),
-                          roff(option->get_description()));
+      page += fmt::format(
+          ".TP\n.B {}{}{}\n{}\n", roff(flags(*option)),
+          option->get_type_name().empty() || option->get_items_expected() == 0 ? "" : " ",
+          option->get_items_expected() == 0 ? "" : roff(option->get_type_name()),
+          roff(option->get_description()));
     }
   }
   page += ".SH \"EXIT STATUS\"\n" + roff(app.get_footer()) + "\n";
@@ -121,8 +121,8 @@ std::string zsh(const CLI::App& app) {
     cases += fmt::format("    {})\n      _arguments \\\n", command->get_name());
     for (const CLI::Option* option : options(*command)) {
       for (const std::string& name : option->get_lnames()) {
-        cases += fmt::format("        '--{}[{}]' \\\n", name,
-                             quoted(option->get_description(), "[]:"));
+        cases +=
+            fmt::format("        '--{}[{}]' \\\n", name, quoted(option->get_description(), "[]:"));
       }
     }
     cases += "        '*:file:_files' ;;\n";
@@ -140,9 +140,9 @@ std::string fish(const CLI::App& app) {
                           command->get_name(), quoted(command->get_description(), ""));
     for (const CLI::Option* option : options(*command)) {
       for (const std::string& name : option->get_lnames()) {
-        result += fmt::format(
-            "complete -c whittle -n '__fish_seen_subcommand_from {}' -l {} -d '{}'\n",
-            command->get_name(), name, quoted(option->get_description(), ""));
+        result +=
+            fmt::format("complete -c whittle -n '__fish_seen_subcommand_from {}' -l {} -d '{}'\n",
+                        command->get_name(), name, quoted(option->get_description(), ""));
       }
     }
   }

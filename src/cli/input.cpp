@@ -18,9 +18,9 @@ class Loader {
  public:
   Status add(const std::string& path, std::string name) {
     if (!names_.insert(name).second) {
-      return Error{ErrorKind::input,
-                   fmt::format("two inputs are named {}; put them into a directory and reduce that",
-                               name)};
+      return Error{
+          ErrorKind::input,
+          fmt::format("two inputs are named {}; put them into a directory and reduce that", name)};
     }
     Result<FileBytes> file = map_file(path);
     if (!file) return file.error();
@@ -66,8 +66,8 @@ Result<Input> load_input(const std::vector<std::string>& paths) {
     std::error_code ignored;  // what cannot be looked at cannot be read either, and that is said
     const bool directory = fs::is_directory(path, ignored);
     input.directory |= directory || paths.size() > 1;
-    const Status status = directory ? loader.add_directory(path)
-                                    : loader.add(path, fs::path(path).filename());
+    const Status status =
+        directory ? loader.add_directory(path) : loader.add(path, fs::path(path).filename());
     if (!status) return status.error();
   }
   input.variant = loader.finish();

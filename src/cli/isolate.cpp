@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "cli/commands.h"
@@ -46,6 +47,10 @@ struct Places {
   ResultPlace passing;
   std::string difference;
 
+  Places numbered(std::size_t number) const {
+    const std::string word = std::to_string(number);
+    return {failing.variant_of(word), passing.variant_of(word), with_word(difference, word)};
+  }
   static Places beside(const Options& o, const std::string& path, bool directory) {
     std::string base = o.out.empty() ? path : o.out;
     while (base.size() > 1 && base.ends_with('/')) base.pop_back();
@@ -66,39 +71,69 @@ class Isolation {
   Result<int> run(std::vector<StageSpec> stages);
 
  private:
-  Status write() const;
+  struct Found {
+    Finding ends;
+    Places places;
+  };
+
+  Result<StopReason> narrow(Finding start);
+  Status write(const Found& found) const;
+  bool known(const Finding& ends) const;
+  bool limit_reached(const SchedulerCounts& counts) const;
   void print(StopReason reason) const;
-  std::size_t difference() const { return model().size(); }
-  EditsModel model() const;
+  void print_json(StopReason reason) const;
+  void print_one(const Found& found) const;
+  EditsModel difference(const Found& found) const {
+    return EditsModel(found.ends.passing, found.ends.failing, *find_grain(stages_->back().name));
+  }
 
   const Options& options_;
   Session& session_;
   Finding start_;
   Places places_;
   Progress progress_;
-  Finding found_;
-  std::string finest_;
+  std::shared_ptr<const std::vector<StageSpec>> stages_;
+  std::vector<Found> found_;
+  std::vector<Finding> other_starts_;  // --causes each
 };
 
-EditsModel Isolation::model() const {
-  return EditsModel(found_.passing, found_.failing, *find_grain(finest_));
+bool Isolation::limit_reached(const SchedulerCounts& counts) const {
+  return (options_.max_tests > 0 && counts.useful >= options_.max_tests) ||
+         (options_.max_time > 0 && progress_.seconds() >= options_.max_time);
+}
+
+bool Isolation::known(const Finding& ends) const {
+  return std::ranges::any_of(found_, [&](const Found& f) {
+    return f.ends.failing.hash() == ends.failing.hash() &&
+           f.ends.passing.hash() == ends.passing.hash();
+  });
+}
+
+Result<StopReason> Isolation::narrow(Finding start) {
+  AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_, Rounds::once));
+  Result<StopReason> reason = session_.drive(
+      pipeline, progress_, [this](const SchedulerCounts& c) { return limit_reached(c); });
+  Found found{pipeline->found(), found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
+  if (known(found.ends)) return reason;
+  if (const Status status = write(found); !status) return status.error();
+  found_.push_back(std::move(found));
+  for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other));
+  return reason;
 }
 
 Result<int> Isolation::run(std::vector<StageSpec> stages) {
-  finest_ = stages.back().name;
-  AnyStage pipeline(std::make_unique<Pipeline>(
-      start_, std::make_shared<const std::vector<StageSpec>>(std::move(stages)), Rounds::once));
-  Result<StopReason> reason =
-      session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
-        return (options_.max_tests > 0 && counts.useful >= options_.max_tests) ||
-               (options_.max_time > 0 && progress_.seconds() >= options_.max_time);
-      });
+  stages_ = std::make_shared<const std::vector<StageSpec>>(std::move(stages));
+  Result<StopReason> reason = narrow(start_);
+  while (reason && *reason == StopReason::done && !other_starts_.empty()) {
+    const Finding other = std::move(other_starts_.back());
+    other_starts_.pop_back();
+    reason = narrow(other);
+  }
   progress_.end();
-  found_ = pipeline->found();
-  if (const Status status = write(); !status) return status.error();
   if (!reason) return reason.error();
-  if (*reason != StopReason::interrupted) {
-    const Status status = session_.verify(found_.failing, places_.failing.path());
+  for (const Found& found : found_) {
+    if (*reason == StopReason::interrupted) break;
+    const Status status = session_.verify(found.ends.failing, found.places.failing.path());
     const bool stopped = !status && status.error().kind == ErrorKind::interrupted;
     if (!status && !stopped) return status.error();
     if (stopped) reason = StopReason::interrupted;
@@ -107,42 +142,51 @@ Result<int> Isolation::run(std::vector<StageSpec> stages) {
   return *reason == StopReason::interrupted ? kInterrupted : kDone;
 }
 
-Status Isolation::write() const {
-  if (Status status = places_.failing.write(found_.failing); !status) return status;
-  if (Status status = places_.passing.write(found_.passing); !status) return status;
-  const std::string diff = unified_diff(found_.passing, found_.failing);
-  return replace_file(places_.difference, {diff}, 0644);
+Status Isolation::write(const Found& found) const {
+  if (Status status = found.places.failing.write(found.ends.failing); !status) return status;
+  if (Status status = found.places.passing.write(found.ends.passing); !status) return status;
+  const std::string diff = unified_diff(found.ends.passing, found.ends.failing);
+  return replace_file(found.places.difference, {diff}, 0644);
 }
 
-void Isolation::print(StopReason reason) const {
-  if (options_.json) {
-    nlohmann::ordered_json json;
-    json["result"] = places_.failing.path();
-    json["failing"] = places_.failing.path();
-    json["passing"] = places_.passing.path();
-    json["difference"] = difference();
-    json["difference_file"] = places_.difference;
-    json["bytes_before"] = start_.failing.size();
-    json["bytes_after"] = found_.failing.size();
-    json["tokens_before"] = tokens_of(start_.failing);
-    json["tokens_after"] = tokens_of(found_.failing);
-    json.update(common_figures(session_, progress_));
-    json["minimal"] = {{"proved", reason == StopReason::done},
-                       {"atoms", reason == StopReason::done ? std::vector<std::string>{finest_}
-                                                            : std::vector<std::string>()}};
-    fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-    return;
-  }
-  if (options_.quiet) return;
-  const EditsModel edits = model();
+void Isolation::print_json(StopReason reason) const {
+  const Found& first = found_.front();
+  nlohmann::ordered_json json;
+  json["result"] = first.places.failing.path();
+  json["failing"] = first.places.failing.path();
+  json["passing"] = first.places.passing.path();
+  json["difference"] = difference(first).size();
+  json["difference_file"] = first.places.difference;
+  json["bytes_before"] = start_.failing.size();
+  json["bytes_after"] = first.ends.failing.size();
+  json["tokens_before"] = tokens_of(start_.failing);
+  json["tokens_after"] = tokens_of(first.ends.failing);
+  json.update(common_figures(session_, progress_));
+  const bool done = reason == StopReason::done;
+  json["minimal"] = {{"proved", done},
+                     {"atoms", done ? std::vector<std::string>{stages_->back().name}
+                                    : std::vector<std::string>()}};
+  json["results"] = nlohmann::ordered_json::array();
+  for (const Found& found : found_) json["results"].push_back(found.places.failing.path());
+  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void Isolation::print_one(const Found& found) const {
+  const EditsModel edits = difference(found);
   fmt::print("The difference that decides ({} {}):\n{}", edits.size(),
              edits.size() == 1 ? "change" : "changes",
              edits.describe(Configuration::all(edits.size())));
-  fmt::print("fails:  {}\n", places_.failing.path());
-  if (can_be_shown(found_.failing)) fmt::print("{}", shown(found_.failing));
-  fmt::print("passes: {}\n", places_.passing.path());
-  if (can_be_shown(found_.passing)) fmt::print("{}", shown(found_.passing));
-  fmt::print("difference: {}\n", places_.difference);
+  fmt::print("fails:  {}\n", found.places.failing.path());
+  if (can_be_shown(found.ends.failing)) fmt::print("{}", shown(found.ends.failing));
+  fmt::print("passes: {}\n", found.places.passing.path());
+  if (can_be_shown(found.ends.passing)) fmt::print("{}", shown(found.ends.passing));
+  fmt::print("difference: {}\n", found.places.difference);
+}
+
+void Isolation::print(StopReason reason) const {
+  if (options_.json) return print_json(reason);
+  if (options_.quiet) return;
+  for (const Found& found : found_) print_one(found);
   fmt::print("{} tests, {} of them unresolved, in {:.1f} s\n",
              session_.counts().useful + session_.runs_outside(), progress_.unresolved(),
              progress_.seconds());
@@ -153,14 +197,10 @@ void Isolation::print(StopReason reason) const {
 }  // namespace
 
 Result<int> isolate(const Options& options) {
-  const bool scripted =
-      options.command.empty() && options.run.empty() && options.differ.empty();
+  const bool scripted = options.command.empty() && options.run.empty() && options.differ.empty();
   const std::size_t first = scripted ? 1 : 0;
   if (options.names.size() != first + 2) {
     return Error{ErrorKind::usage, "name the passing input and the failing one, in this order"};
-  }
-  if (options.causes == "each") {
-    return Error{ErrorKind::usage, "isolate knows --causes first and smallest"};
   }
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
@@ -177,13 +217,15 @@ Result<int> isolate(const Options& options) {
   PlanOptions plan;
   plan.atoms = options.atoms;
   plan.monotone = options.monotone;
-  plan.causes = options.causes == "smallest" ? Causes::smallest : Causes::first;
+  plan.causes = causes_of(options);
   Result<std::vector<StageSpec>> stages = isolation_stages(plan, start.passing, start.failing);
   if (!stages) return stages.error();
   if (const Status s = (*session)->lock_failing(start.failing, failing_path); !s) return s.error();
   if (const Status s = (*session)->lock_passing(start.passing, passing_path); !s) return s.error();
   Places places = Places::beside(options, failing_path, failing->directory);
-  if (const Status status = places.failing.probe(); !status) return status.error();
+  for (const ResultPlace* place : {&places.failing, &places.passing}) {
+    if (const Status status = place->probe(); !status) return status.error();
+  }
   return Isolation(options, **session, start, std::move(places)).run(std::move(*stages));
 }
 

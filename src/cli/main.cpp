@@ -54,8 +54,8 @@ std::vector<std::string> split_off_command(std::vector<std::string>& words) {
 
 std::string explain(const CLI::ParseError& error, const std::string& first_word) {
   constexpr std::string_view kTry = "Try whittle --help, or whittle reduce --help.";
-  const bool unknown = error.get_name() == "RequiredError" && !first_word.empty() &&
-                       !first_word.starts_with('-');
+  const bool unknown =
+      error.get_name() == "RequiredError" && !first_word.empty() && !first_word.starts_with('-');
   if (unknown) return fmt::format("there is no subcommand {}\n{}", first_word, kTry);
   return fmt::format("{}\n{}", error.what(), kTry);
 }

@@ -41,57 +41,87 @@ std::string algorithm_help() {
 void add_test_options(CLI::App& app, Options& o) {
   const std::string group = "The test";
   app.add_option("--exit", o.symptom.exit_status, "Symptom: the command exits with this status")
-      ->type_name("N")->group(group);
+      ->type_name("N")
+      ->group(group);
   app.add_option("--signal", o.signal, "Symptom: this signal ends the command (SEGV, ABRT, 11)")
-      ->type_name("NAME")->group(group);
+      ->type_name("NAME")
+      ->group(group);
   app.add_option("--stdout", o.with_stdout,
                  "Symptom: standard output matches; a group must capture the same again")
-      ->type_name("RE")->allow_extra_args(false)->group(group);
+      ->type_name("RE")
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--stderr", o.with_stderr, "Symptom: standard error matches")
-      ->type_name("RE")->allow_extra_args(false)->group(group);
+      ->type_name("RE")
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--not-stdout", o.not_stdout, "Symptom: standard output does not match")
-      ->type_name("RE")->allow_extra_args(false)->group(group);
+      ->type_name("RE")
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--not-stderr", o.not_stderr, "Symptom: standard error does not match")
-      ->type_name("RE")->allow_extra_args(false)->group(group);
+      ->type_name("RE")
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_flag("--hang", o.symptom.hang, "Symptom: the command is still running after --timeout")
       ->group(group);
   app.add_option("--slower-than", o.symptom.slower_than, "Symptom: the command takes at least this")
-      ->type_name("SECONDS")->group(group);
+      ->type_name("SECONDS")
+      ->group(group);
   app.add_flag("--same-crash", o.symptom.same_crash,
                "Symptom includes the crash's place: its backtrace, from the output or through gdb")
       ->group(group);
   app.add_option("--run", o.run, "Program that is run on the variant; --compare looks at it")
-      ->type_name("RUN")->group(group);
-  app.add_option("--compare", o.compare,
-                 "Program that gets the files with RUN's output and its status, and decides as TEST")
-      ->type_name("COMPARE")->group(group);
+      ->type_name("RUN")
+      ->group(group);
+  app.add_option(
+         "--compare", o.compare,
+         "Program that gets the files with RUN's output and its status, and decides as TEST")
+      ->type_name("COMPARE")
+      ->group(group);
   app.add_option("--differ", o.differ,
                  "Symptom: two shell commands disagree, as they do on the original")
-      ->type_name("CMD1 CMD2")->expected(2)->allow_extra_args(false)->group(group);
+      ->type_name("CMD1 CMD2")
+      ->expected(2)
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--differ-by", o.differ_by, "What they disagree in: status, stdout or stderr")
-      ->type_name("WHAT")->check(CLI::IsMember({"status", "stdout", "stderr"}))->group(group);
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"status", "stdout", "stderr"}))
+      ->group(group);
   app.add_flag("--stdin", o.feed_stdin, "Feed the variant to the test on standard input")
       ->group(group);
   app.add_option("--with", o.with, "A file or directory that the test needs beside the variant")
-      ->type_name("PATH")->allow_extra_args(false)->group(group);
+      ->type_name("PATH")
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--timeout", o.timeout,
                  "Time limit of a test; otherwise learnt from tests that showed the symptom")
-      ->type_name("SECONDS")->check(positive())->group(group);
+      ->type_name("SECONDS")
+      ->check(positive())
+      ->group(group);
 }
 
 void add_run_options(CLI::App& app, Options& o) {
   const std::string group = "The run";
   app.add_option("-j,--jobs", o.jobs, "Tests at once; the result is the same for any number")
-      ->type_name("N")->check(CLI::Range(1, 1024))->group(group);
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024))
+      ->group(group);
   app.add_option("--max-time", o.max_time, "Stop after so long, with the best so far")
-      ->type_name("SECONDS")->check(positive())->group(group);
+      ->type_name("SECONDS")
+      ->check(positive())
+      ->group(group);
   app.add_option("--max-tests", o.max_tests, "Stop after so many tests")
-      ->type_name("N")->check(positive())->group(group);
+      ->type_name("N")
+      ->check(positive())
+      ->group(group);
   app.add_flag("--no-cache", o.no_cache, "Run every test, also where the outcome is known")
       ->group(group);
   app.add_option("--out", o.out, "Where the result goes")->type_name("PATH")->group(group);
   app.add_option("--tmp", o.tmp, "Where tests run (default: /dev/shm, then TMPDIR)")
-      ->type_name("DIR")->group(group);
+      ->type_name("DIR")
+      ->group(group);
   app.add_flag("--json", o.json, "Print one JSON object at the end, on standard output")
       ->group(group);
   app.add_flag("-v,--verbose", o.verbose, "Log every test")->group(group);
@@ -101,17 +131,23 @@ void add_run_options(CLI::App& app, Options& o) {
 void add_common_change_options(CLI::App& app, Options& o, const std::string& atoms_help) {
   const std::string group = "What may change";
   app.add_option("--atoms", o.atoms, atoms_help)
-      ->type_name("LIST")->delimiter(',')->allow_extra_args(false)->group(group);
+      ->type_name("LIST")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--causes", o.causes,
                  "Of several failing subsets go on with the first, the smallest, or each")
-      ->type_name("WHICH")->check(CLI::IsMember({"first", "smallest", "each"}))->group(group);
+      ->type_name("WHICH")
+      ->check(CLI::IsMember({"first", "smallest", "each"}))
+      ->group(group);
   app.add_flag("--monotone", o.monotone,
                "Do not test what follows where a failure never goes away by adding changes")
       ->group(group);
 }
 
 void add_reduce_options(CLI::App& app, Options& o) {
-  app.add_option("NAMES", o.names, "TEST and the files to reduce; only files where -- or --run follows")
+  app.add_option("NAMES", o.names,
+                 "TEST and the files to reduce; only files where -- or --run follows")
       ->type_name("TEST FILE...");
   add_test_options(app, o);
   add_common_change_options(app, o,
@@ -120,15 +156,21 @@ void add_reduce_options(CLI::App& app, Options& o) {
   const std::string group = "What may change";
   app.add_option("--algorithm", o.algorithm, algorithm_help())->type_name("NAME")->group(group);
   app.add_option("--region", o.region, "Only what stands between lines that match these may go")
-      ->type_name("BEGIN END")->expected(2)->allow_extra_args(false)->group(group);
+      ->type_name("BEGIN END")
+      ->expected(2)
+      ->allow_extra_args(false)
+      ->group(group);
   app.add_option("--removable", o.removable, "Only lines that match may go (events in a log)")
-      ->type_name("RE")->group(group);
+      ->type_name("RE")
+      ->group(group);
   app.add_option("--requires", o.requires_file,
                  "File of constraints: \"12 3\" says that line 12 needs line 3")
-      ->type_name("FILE")->group(group);
+      ->type_name("FILE")
+      ->group(group);
   app.add_option("--args", o.args,
                  "Reduce a list of arguments, one a line, put where the command says {args}")
-      ->type_name("FILE")->group(group);
+      ->type_name("FILE")
+      ->group(group);
   app.add_flag("--invert", o.invert,
                "Find the fewest changes that prevent the symptom, which shows without any of them")
       ->group(group);
@@ -137,35 +179,39 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->group(group);
   add_run_options(app, o);
   app.add_option("--stop-at-size", o.stop_at_size, "Stop once the result has at most so many bytes")
-      ->type_name("BYTES")->check(positive())->group("The run");
+      ->type_name("BYTES")
+      ->check(positive())
+      ->group("The run");
   app.add_flag("--in-place", o.in_place, "Overwrite the input; it is kept as NAME.orig")
       ->group("The run");
 }
 
 void add_isolate_options(CLI::App& app, Options& o) {
-  app.add_option("NAMES", o.names, "TEST, the passing and the failing input; no TEST where -- follows")
+  app.add_option("NAMES", o.names,
+                 "TEST, the passing and the failing input; no TEST where -- follows")
       ->type_name("TEST PASSING FAILING");
   add_test_options(app, o);
   add_common_change_options(app, o,
-                            "What is exchanged, coarse to fine: files, hunks, lines, tokens, chars");
+                            "What is exchanged, coarse to fine: files, hunks, lines, tokens, chars "
+                            "(default: to tokens, in directories to lines)");
   add_run_options(app, o);
 }
 
 }  // namespace
 
-CommandLine::CommandLine()
-    : app("whittle makes a failing input small by experiment.", "whittle") {
+CommandLine::CommandLine() : app("whittle makes a failing input small by experiment.", "whittle") {
   app.require_subcommand(1);
   app.set_version_flag("--version", WHITTLE_VERSION);
   app.footer(
       "Exit status: 0 done, 1 the machine failed, 2 the original does not show the symptom,\n"
       "3 usage, 4 input, 5 output, 6 the test is flaky, 130 interrupted (the best is in place).");
   reduce_command = app.add_subcommand("reduce", "Make a failing input small");
-  reduce_command->formatter(std::make_shared<Usage>(
-      "whittle reduce [OPTIONS] TEST FILE...\n"
-      "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ..."));
+  reduce_command->formatter(
+      std::make_shared<Usage>("whittle reduce [OPTIONS] TEST FILE...\n"
+                              "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ..."));
   add_reduce_options(*reduce_command, reduce);
-  isolate_command = app.add_subcommand("isolate", "Find the smallest difference between a passing and a failing input");
+  isolate_command = app.add_subcommand(
+      "isolate", "Find the smallest difference between a passing and a failing input");
   isolate_command->formatter(std::make_shared<Usage>(
       "whittle isolate [OPTIONS] TEST PASSING FAILING\n"
       "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ..."));
@@ -175,6 +221,11 @@ CommandLine::CommandLine()
       ->type_name("WHAT")
       ->check(CLI::IsMember({"man", "bash", "zsh", "fish"}))
       ->required();
+}
+
+Causes causes_of(const Options& o) {
+  if (o.causes == "each") return Causes::each;
+  return o.causes == "smallest" ? Causes::smallest : Causes::first;
 }
 
 Status finish(Options& o) {
@@ -197,8 +248,9 @@ Status finish(Options& o) {
   SymptomOptions without_crash = o.symptom;
   without_crash.same_crash = false;
   if (o.command.empty() && !without_crash.unspecified()) {
-    return usage("a symptom (--exit, --stderr, --hang, ...) needs a command after --; with TEST, "
-                 "TEST decides");
+    return usage(
+        "a symptom (--exit, --stderr, --hang, ...) needs a command after --; with TEST, "
+        "TEST decides");
   }
   if (o.run.empty() != o.compare.empty()) return usage("--run and --compare go together");
   if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {

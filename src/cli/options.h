@@ -66,6 +66,8 @@ struct CommandLine {
   std::string generate_what;
 };
 
+Causes causes_of(const Options& options);
+
 /// Checks what CLI11 cannot: combinations, signal names, patterns.
 Status finish(Options& options);
 

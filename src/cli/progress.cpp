@@ -82,7 +82,9 @@ Progress::Progress(Style style, const Variant& original,
       improved_(std::move(improved)),
       start_(original) {}
 
-double Progress::seconds() const { return since(started_); }
+double Progress::seconds() const {
+  return since(started_);
+}
 
 void Progress::restart(const Variant& start) {
   best_.reset();

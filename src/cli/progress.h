@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/scheduler.h"
 #include "cli/result_place.h"
+#include "engine/scheduler.h"
 
 namespace whittle {
 

@@ -41,8 +41,8 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
     std::string kept = path + ".orig";  // what an earlier run kept stays
     for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
     if (const int error = copy_tree(path, kept); error != 0) {
-      return Error{ErrorKind::output, fmt::format("cannot keep the input as {}: {}", kept,
-                                                  std::strerror(error))};
+      return Error{ErrorKind::output,
+                   fmt::format("cannot keep the input as {}: {}", kept, std::strerror(error))};
     }
     return ResultPlace(path, false);
   }
@@ -262,9 +262,8 @@ Result<StopReason> Reduction::look_again() {
 }
 
 Result<int> Reduction::run() {
-  progress_.emplace(style_of(options_), original_, [this](const Variant& best) {
-    return keeper_->keep(best);
-  });
+  progress_.emplace(style_of(options_), original_,
+                    [this](const Variant& best) { return keeper_->keep(best); });
   if (const Status status = check_nothing(); !status) return status.error();
   Result<StopReason> reason = StopReason::done;
   if (nothing_fails_) {
@@ -282,7 +281,8 @@ Result<int> Reduction::run() {
   if (!reason) return reason.error();
   nothing_fails_ = found_.front().variant.size() == 0 && !options_.invert;
   if (nothing_fails_) {
-    say("even an empty input shows the symptom: the test is too weak, or the input does not matter");
+    say("even an empty input shows the symptom: the test is too weak, or the input does not "
+        "matter");
   }
   return conclude(*reason);
 }
@@ -352,9 +352,10 @@ void Reduction::print_summary(StopReason reason) const {
   if (reason == StopReason::done && !nothing_fails_) {
     fmt::print("1-minimal: none of its {} can go alone.\n", fmt::join(stage_names(), ", "));
   } else if (reason == StopReason::limit) {
-    fmt::print("Stopped by a limit; the result is the best so far, not minimal. Go on with\n  "
-               "whittle reduce … {}\n",
-               found_.front().path);
+    fmt::print(
+        "Stopped by a limit; the result is the best so far, not minimal. Go on with\n  "
+        "whittle reduce … {}\n",
+        found_.front().path);
   } else if (reason == StopReason::interrupted) {
     fmt::print("Interrupted; {} is the best so far. Start again on it to go on.\n",
                found_.front().path);
@@ -366,9 +367,7 @@ Result<PlanOptions> plan_of(const Options& o, const Variant& original) {
   plan.atoms = o.atoms;
   plan.algorithm = o.algorithm;
   plan.monotone = o.monotone;
-  plan.causes = o.causes == "each"       ? Causes::each
-                : o.causes == "smallest" ? Causes::smallest
-                                         : Causes::first;
+  plan.causes = causes_of(o);
   if (plan.causes != Causes::first) {
     if (o.algorithm == "adaptive") plan.algorithm = "ddmin";  // only these look at subsets
     if (plan.algorithm != "ddmin" && plan.algorithm != "wdd") {

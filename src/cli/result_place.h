@@ -12,8 +12,7 @@ namespace whittle {
 class ResultPlace {
  public:
   /// A file, or a directory for a variant of several files.
-  ResultPlace(std::string path, bool directory)
-      : path_(std::move(path)), directory_(directory) {}
+  ResultPlace(std::string path, bool directory) : path_(std::move(path)), directory_(directory) {}
 
   /// Whether something can be written there; leaves nothing behind.
   Status probe() const;

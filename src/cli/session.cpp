@@ -16,7 +16,9 @@ namespace whittle {
 namespace {
 
 std::atomic<bool> g_interrupted{false};
-extern "C" void on_interrupt(int) { g_interrupted = true; }
+extern "C" void on_interrupt(int) {
+  g_interrupted = true;
+}
 
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
 constexpr int kSteadyRuns = 5;
@@ -32,9 +34,9 @@ Result<std::string> find_test(const std::string& name, std::string_view what) {
   if (found.empty() && name.find('/') == std::string::npos) found = find_program("./" + name);
   if (!found.empty()) return absolute(found);
   if (std::filesystem::exists(name)) {
-    return Error{ErrorKind::usage,
-                 fmt::format("{} {} is not executable; chmod +x it, or put a command after --",
-                             what, name)};
+    return Error{
+        ErrorKind::usage,
+        fmt::format("{} {} is not executable; chmod +x it, or put a command after --", what, name)};
   }
   return Error{ErrorKind::usage, fmt::format("{} {} does not exist", what, name)};
 }
@@ -64,7 +66,9 @@ class InvertedJudge final : public Judge {
 
 }  // namespace
 
-const std::atomic<bool>& interrupted() { return g_interrupted; }
+const std::atomic<bool>& interrupted() {
+  return g_interrupted;
+}
 
 void catch_interrupts() {
   struct sigaction action {};
@@ -73,9 +77,13 @@ void catch_interrupts() {
   ::signal(SIGPIPE, SIG_IGN);
 }
 
-void tell(const std::string& text) { std::fputs(text.c_str(), stderr); }
+void tell(const std::string& text) {
+  std::fputs(text.c_str(), stderr);
+}
 
-void say(const std::string& line) { tell(fmt::format("whittle: {}\n", line)); }
+void say(const std::string& line) {
+  tell(fmt::format("whittle: {}\n", line));
+}
 
 Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   std::unique_ptr<Session> session(new Session(options));
@@ -183,10 +191,11 @@ Status Session::check_steady(const Variant& variant, Outcome expected, const std
     if (!answer) return answer.error();
     if (answer->outcome == expected) ++same;
   }
-  return Error{ErrorKind::flaky,
-               fmt::format("the test is flaky: {} gave {} in {} of {} runs. Make it answer the same "
-                           "each time: fix seeds, times and addresses, or repeat inside the test.",
-                           name, whittle::name(expected), same, kSteadyRuns)};
+  return Error{
+      ErrorKind::flaky,
+      fmt::format("the test is flaky: {} gave {} in {} of {} runs. Make it answer the same "
+                  "each time: fix seeds, times and addresses, or repeat inside the test.",
+                  name, whittle::name(expected), same, kSteadyRuns)};
 }
 
 Status Session::lock_passing(const Variant& passing, const std::string& shown_name) {
@@ -197,10 +206,10 @@ Status Session::lock_passing(const Variant& passing, const std::string& shown_na
   Result<Answer> answer = ask(passing);
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::pass) return {};
-  return Error{ErrorKind::no_symptom,
-               fmt::format("{} should pass, but the test says {}{}", shown_name,
-                           name(answer->outcome),
-                           answer->why.empty() ? "" : fmt::format(" ({})", answer->why))};
+  return Error{
+      ErrorKind::no_symptom,
+      fmt::format("{} should pass, but the test says {}{}", shown_name, name(answer->outcome),
+                  answer->why.empty() ? "" : fmt::format(" ({})", answer->why))};
 }
 
 Status Session::lock_inverted(const Variant& with, const Variant& without) {
@@ -213,10 +222,10 @@ Status Session::lock_inverted(const Variant& with, const Variant& without) {
   Result<Answer> answer = ask(with);
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::fail) return {};
-  return Error{ErrorKind::no_symptom,
-               fmt::format("--invert: with all of them the symptom should be gone, but it is {}",
-                           answer->outcome == Outcome::pass ? "still there"
-                                                            : "not clear: " + answer->why)};
+  return Error{
+      ErrorKind::no_symptom,
+      fmt::format("--invert: with all of them the symptom should be gone, but it is {}",
+                  answer->outcome == Outcome::pass ? "still there" : "not clear: " + answer->why)};
 }
 
 Result<Answer> Session::ask(const Variant& variant) {

@@ -50,13 +50,17 @@ void Pipeline::advance() {
   }
 }
 
-std::optional<Trial> Pipeline::next() const { return stage_ ? (*stage_)->next() : std::nullopt; }
+std::optional<Trial> Pipeline::next() const {
+  return stage_ ? (*stage_)->next() : std::nullopt;
+}
 
 void Pipeline::report(Outcome outcome) {
   (*stage_)->report(outcome);
   advance();
 }
 
-Finding Pipeline::found() const { return stage_ ? (*stage_)->found() : current_; }
+Finding Pipeline::found() const {
+  return stage_ ? (*stage_)->found() : current_;
+}
 
 }  // namespace whittle

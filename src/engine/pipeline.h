@@ -49,7 +49,7 @@ class Pipeline final : public Stage {
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
   std::size_t index_ = 0;
   Rounds rounds_;
-  bool exhausted_ = false;  // Rounds::once: the last stage has ended
+  bool exhausted_ = false;         // Rounds::once: the last stage has ended
   std::optional<AnyStage> stage_;  // none: done
 };
 

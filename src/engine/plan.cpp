@@ -62,10 +62,10 @@ StageSpec deletion_stage(const Atoms& atoms, const PlanOptions& options, const V
             auto model = std::make_shared<DeletionModel>(start.failing, atoms, options.scope);
             if (options.requirements.empty()) return search_stage(name, model, options);
             const Source source(original);
-            return search_stage(name,
-                                std::make_shared<ConstrainedModel>(model, options.requirements,
-                                                                   source.text(0)),
-                                options);
+            return search_stage(
+                name,
+                std::make_shared<ConstrainedModel>(model, options.requirements, source.text(0)),
+                options);
           }};
 }
 
@@ -79,14 +79,14 @@ StageSpec zeros_stage(const PlanOptions& options) {
 }
 
 StageSpec values_stage(const PlanOptions& options) {
-  return {"values",
-          [options](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
-            auto model = std::make_shared<ValuesModel>(start.failing, options.scope,
-                                                       ValuesModel::Unit::steps);
-            if (model->size() == 0) return std::nullopt;
-            Descend search(Configuration::all(model->size()), model->cuts());
-            return AnyStage(std::make_unique<SearchStage>(name, model, std::move(search)));
-          }};
+  return {
+      "values", [options](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+        auto model =
+            std::make_shared<ValuesModel>(start.failing, options.scope, ValuesModel::Unit::steps);
+        if (model->size() == 0) return std::nullopt;
+        Descend search(Configuration::all(model->size()), model->cuts());
+        return AnyStage(std::make_unique<SearchStage>(name, model, std::move(search)));
+      }};
 }
 
 // One stage for each level of nesting, by indentation or by brackets.
@@ -162,22 +162,23 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
                                                 const Variant& failing) {
   std::vector<std::string> grains = options.atoms;
   if (grains.empty()) {
-    if (passing.files().size() > 1 || failing.files().size() > 1) grains.push_back("files");
-    grains.insert(grains.end(), {"hunks", "lines", "tokens", "chars"});
+    const bool several = passing.files().size() > 1 || failing.files().size() > 1;
+    grains = several ? std::vector<std::string>{"files", "hunks", "lines"}
+                     : std::vector<std::string>{"hunks", "lines", "tokens"};
   }
   std::vector<StageSpec> stages;
   for (const std::string& name : grains) {
     const auto grain = find_grain(name);
     if (!grain) return unknown_atoms(name, "files, hunks, lines, tokens, chars");
-    stages.push_back({name, [options, grain](std::string_view stage, const Finding& start) {
-                        auto model = std::make_shared<EditsModel>(start.passing, start.failing,
-                                                                  *grain);
-                        DdOptions dd{options.causes, model->weights()};
-                        AnySearch search = make_dd({}, Configuration::all(model->size()),
-                                                   std::move(dd), options.monotone);
-                        return std::optional<AnyStage>(AnyStage(
-                            std::make_unique<SearchStage>(stage, model, std::move(search))));
-                      }});
+    stages.push_back(
+        {name, [options, grain](std::string_view stage, const Finding& start) {
+           auto model = std::make_shared<EditsModel>(start.passing, start.failing, *grain);
+           DdOptions dd{options.causes, model->weights()};
+           AnySearch search =
+               make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
+           return std::optional<AnyStage>(
+               AnyStage(std::make_unique<SearchStage>(stage, model, std::move(search))));
+         }});
   }
   return stages;
 }

@@ -10,9 +10,9 @@ namespace whittle {
 
 namespace {
 
-constexpr double kPatience = 0.1;     // seconds between looks at the clock and at signals
-constexpr std::size_t kReach = 8;     // nodes looked at per worker when filling
-constexpr double kLeastChance = 1e-6; // paths less likely than this are not followed
+constexpr double kPatience = 0.1;      // seconds between looks at the clock and at signals
+constexpr std::size_t kReach = 8;      // nodes looked at per worker when filling
+constexpr double kLeastChance = 1e-6;  // paths less likely than this are not followed
 
 // A stage as it would be after some outcomes, and what it asks for then.
 struct Node {
@@ -87,8 +87,12 @@ Scheduler::Scheduler(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Obse
                      SchedulerOptions options, SchedulerCounts counts)
     : impl_(std::make_unique<Impl>(oracle, cache, timeout, observer, std::move(options), counts)) {}
 Scheduler::~Scheduler() = default;
-Result<StopReason> Scheduler::run(AnyStage& stage) { return impl_->run(stage); }
-const SchedulerCounts& Scheduler::counts() const { return impl_->counts(); }
+Result<StopReason> Scheduler::run(AnyStage& stage) {
+  return impl_->run(stage);
+}
+const SchedulerCounts& Scheduler::counts() const {
+  return impl_->counts();
+}
 
 Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
   root_ = std::make_unique<Node>(stage);
@@ -277,9 +281,8 @@ Status Scheduler::Impl::take_answer(double patience) {
   observer_.waiting(counts_);
   if (!finished) return finished.error();
   if (!*finished) return {};
-  const auto it = std::ranges::find_if(running_, [&](const auto& entry) {
-    return entry.second == (*finished)->ticket;
-  });
+  const auto it = std::ranges::find_if(
+      running_, [&](const auto& entry) { return entry.second == (*finished)->ticket; });
   if (it == running_.end()) return {};
   cache_.put(it->first, std::move((*finished)->answer));
   fresh_.insert(it->first);

@@ -35,11 +35,11 @@ struct Commit {
 };
 
 struct SchedulerCounts {
-  std::uint64_t started = 0;    ///< tests begun
-  std::uint64_t committed = 0;  ///< outcomes told to the stage
-  std::uint64_t useful = 0;     ///< tests whose outcome was committed
-  std::uint64_t cached = 0;     ///< commits that needed no test
-  std::uint64_t confirmed = 0;  ///< run again alone
+  std::uint64_t started = 0;        ///< tests begun
+  std::uint64_t committed = 0;      ///< outcomes told to the stage
+  std::uint64_t useful = 0;         ///< tests whose outcome was committed
+  std::uint64_t cached = 0;         ///< commits that needed no test
+  std::uint64_t confirmed = 0;      ///< run again alone
   std::uint64_t clock_decided = 0;  ///< commits that a timeout decided
 };
 

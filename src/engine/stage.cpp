@@ -5,8 +5,8 @@ namespace whittle {
 std::optional<Trial> SearchStage::next() const {
   const std::optional<Candidate> candidate = search_.next();
   if (!candidate) return std::nullopt;
-  return Trial{model_->render(candidate->configuration), candidate->chance,
-               candidate->pass_chance, candidate->batched};
+  return Trial{model_->render(candidate->configuration), candidate->chance, candidate->pass_chance,
+               candidate->batched};
 }
 
 Finding SearchStage::render(const Ends& ends) const {
@@ -16,7 +16,9 @@ Finding SearchStage::render(const Ends& ends) const {
   return finding;
 }
 
-Finding SearchStage::found() const { return render({search_.best(), search_.passing()}); }
+Finding SearchStage::found() const {
+  return render({search_.best(), search_.passing()});
+}
 
 std::vector<Finding> SearchStage::others() const {
   std::vector<Finding> result;

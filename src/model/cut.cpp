@@ -88,8 +88,12 @@ bool is_blank(std::string_view line) {
   return std::ranges::all_of(line, [](char c) { return is_space(static_cast<unsigned char>(c)); });
 }
 
-bool opens(char c) { return c == '(' || c == '[' || c == '{'; }
-bool closes(char c) { return c == ')' || c == ']' || c == '}'; }
+bool opens(char c) {
+  return c == '(' || c == '[' || c == '{';
+}
+bool closes(char c) {
+  return c == ')' || c == ']' || c == '}';
+}
 
 // Whether what follows goes on with a form whose line has ended: "void f()\n{".
 bool body_follows(std::string_view text, std::size_t at) {
@@ -228,8 +232,7 @@ std::vector<Span> cut_groups(std::string_view text, std::size_t level) {
       const bool line_ends = text.substr(at, end - at).find('\n') != std::string_view::npos;
       if (c == ';' || c == ',') {
         end_piece(end);
-      } else if (line_ends && is_space(static_cast<unsigned char>(c)) &&
-                 !body_follows(text, end)) {
+      } else if (line_ends && is_space(static_cast<unsigned char>(c)) && !body_follows(text, end)) {
         end_piece(end);
       }
     }

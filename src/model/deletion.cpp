@@ -82,9 +82,8 @@ std::vector<std::size_t> DeletionModel::original_lines(std::string_view original
   for (const FileSpan& span : spans_) {
     const std::uint64_t origin = source_.origin(span.file, span.begin);
     const auto after = std::upper_bound(starts.begin(), starts.end(), origin);
-    result.push_back(origin == Piece::kNew
-                         ? kNoLine
-                         : static_cast<std::size_t>(after - starts.begin()) - 1);
+    result.push_back(origin == Piece::kNew ? kNoLine
+                                           : static_cast<std::size_t>(after - starts.begin()) - 1);
   }
   return result;
 }

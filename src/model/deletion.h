@@ -39,7 +39,7 @@ class DeletionModel final : public Model {
   Source source_;
   std::vector<FileSpan> spans_;
   std::vector<Change> first_of_file_;  // one more at the end
-  std::vector<Change> breaks_;  // changes after which bytes follow that are in no span
+  std::vector<Change> breaks_;         // changes after which bytes follow that are in no span
 };
 
 /// Each change is a whole file; left out, it does not exist.

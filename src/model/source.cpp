@@ -57,8 +57,7 @@ void Source::append(std::size_t file, std::size_t begin, std::size_t end,
 std::uint64_t Source::origin(std::size_t file, std::size_t offset) const {
   const std::size_t index = piece_at(file, offset);
   const Piece& piece = variant_.files()[file].pieces[index];
-  return piece.origin == Piece::kNew ? Piece::kNew
-                                     : piece.origin + (offset - starts_[file][index]);
+  return piece.origin == Piece::kNew ? Piece::kNew : piece.origin + (offset - starts_[file][index]);
 }
 
 }  // namespace whittle

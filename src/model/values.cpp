@@ -36,11 +36,10 @@ Variant ValuesModel::render(const Configuration& configuration) const {
     auto byte = static_cast<std::size_t>(after - cuts_->begin()) - 1;
     for (; byte < places_.size() && (*cuts_)[byte] < range.end; ++byte) {
       char& value = (*texts[places_[byte].file])[places_[byte].offset];
-      const Change steps = std::min(range.end, (*cuts_)[byte + 1]) -
-                           std::max(range.begin, (*cuts_)[byte]);
-      value = unit_ == Unit::bytes
-                  ? '\0'
-                  : static_cast<char>(static_cast<unsigned char>(value) - steps);
+      const Change steps =
+          std::min(range.end, (*cuts_)[byte + 1]) - std::max(range.begin, (*cuts_)[byte]);
+      value = unit_ == Unit::bytes ? '\0'
+                                   : static_cast<char>(static_cast<unsigned char>(value) - steps);
     }
   }
   std::vector<VariantFile> files;

@@ -82,7 +82,9 @@ Answer by_status(const Run& run) {
   return answer;
 }
 
-Error no_symptom(std::string message) { return {ErrorKind::no_symptom, std::move(message)}; }
+Error no_symptom(std::string message) {
+  return {ErrorKind::no_symptom, std::move(message)};
+}
 
 // What a run printed, for the message that says why there is no symptom.
 std::string excerpt(const Run& run) {
@@ -162,17 +164,19 @@ std::variant<Command, Answer> ScriptJudge::next(const Scene& scene,
 Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
   const Run& run = original[0];
   if (run.exit_status != 0 || run.timed_out) {
-    return no_symptom(fmt::format("{} {}; exit status 0 would mean that the symptom is there, 1 "
-                                  "that it is not.{}",
-                                  program_, end_of(run), excerpt(run)));
+    return no_symptom(
+        fmt::format("{} {}; exit status 0 would mean that the symptom is there, 1 "
+                    "that it is not.{}",
+                    program_, end_of(run), excerpt(run)));
   }
   locked_ = true;
   if (same_crash_) {
     trace_ = trace_of(run);
     if (!trace_) {
-      return no_symptom(fmt::format("--same-crash: {} prints no stack trace that could be "
-                                    "compared; let it print what the program printed.{}",
-                                    program_, excerpt(run)));
+      return no_symptom(
+          fmt::format("--same-crash: {} prints no stack trace that could be "
+                      "compared; let it print what the program printed.{}",
+                      program_, excerpt(run)));
     }
     return fmt::format("{} exits with 0 and reports {}", program_, trace_->describe());
   }
@@ -190,8 +194,8 @@ std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
     return test;
   }
   if (runs.size() == 1 && symptom_.wants_debugger(runs[0])) {
-    std::vector<std::string> argv{"gdb",  "-q",      "-nx", "-batch", "-ex", "set width 0",
-                                  "-ex",  "run",     "-ex", "bt",     "--args"};
+    std::vector<std::string> argv{"gdb", "-q",  "-nx", "-batch", "-ex",   "set width 0",
+                                  "-ex", "run", "-ex", "bt",     "--args"};
     for (std::string& word : fill_in(words_, *scene.variant)) argv.push_back(std::move(word));
     Command debugger = command(scene, std::move(argv), feed_stdin_);
     debugger.keep_stdout = debugger.keep_stderr = true;
@@ -224,7 +228,9 @@ Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
   return symptom_.describe();
 }
 
-void SymptomJudge::lock_passing(std::span<const Run> runs) { symptom_.set_passing(runs[0]); }
+void SymptomJudge::lock_passing(std::span<const Run> runs) {
+  symptom_.set_passing(runs[0]);
+}
 
 // --- RUN and COMPARE
 
@@ -261,10 +267,10 @@ std::variant<Command, Answer> CompareJudge::next(const Scene& scene,
 Result<std::string> CompareJudge::lock(std::span<const Run> original) {
   const Run& compare = original.back();
   if (original.size() < 2 || compare.exit_status != 0) {
-    return no_symptom(fmt::format("{} {}, then {} {}; exit status 0 would mean that the symptom "
-                                  "is there.{}",
-                                  run_, end_of(original[0]), compare_, end_of(compare),
-                                  excerpt(original[0])));
+    return no_symptom(
+        fmt::format("{} {}, then {} {}; exit status 0 would mean that the symptom "
+                    "is there.{}",
+                    run_, end_of(original[0]), compare_, end_of(compare), excerpt(original[0])));
   }
   return fmt::format("{} finds it in what {} prints", compare_, run_);
 }
@@ -313,9 +319,10 @@ Result<std::string> DifferJudge::lock(std::span<const Run> original) {
   const Run& a = original[0];
   const Run& b = original[1];
   if (!disagree(a, b, by_)) {
-    return no_symptom(fmt::format("the two commands agree on the original: the first {}, the "
-                                  "second {}.{}",
-                                  end_of(a), end_of(b), excerpt(a)));
+    return no_symptom(
+        fmt::format("the two commands agree on the original: the first {}, the "
+                    "second {}.{}",
+                    end_of(a), end_of(b), excerpt(a)));
   }
   for (int i = 0; i < 2; ++i) ends_[i] = end_of(original[static_cast<std::size_t>(i)]);
   if (by_ == By::anything) by_ = disagree(a, b, By::end) ? By::end : By::out;

@@ -13,18 +13,18 @@ struct Command {
   std::string directory;          ///< the working directory
   std::string stdin_path;         ///< empty: /dev/null
   std::vector<std::pair<std::string, std::string>> environment;  ///< set beside whittle's own
-  bool keep_stdout = false;       ///< otherwise it goes to /dev/null
+  bool keep_stdout = false;                                      ///< otherwise it goes to /dev/null
   bool keep_stderr = false;
   std::size_t output_limit = std::size_t{1} << 20;  ///< bytes kept of each; the rest is discarded
-  double timeout = 0;             ///< seconds; 0: none
+  double timeout = 0;                               ///< seconds; 0: none
 };
 
 struct Run {
   int exit_status = -1;  ///< -1 where a signal ended it, or it never started
   int signal = 0;        ///< 0: none
   bool timed_out = false;
-  bool killed = false;          ///< ended by Supervisor::kill()
-  std::string not_started;      ///< why it could not be started; empty otherwise
+  bool killed = false;      ///< ended by Supervisor::kill()
+  std::string not_started;  ///< why it could not be started; empty otherwise
   double seconds = 0;
   std::string out;
   std::string err;

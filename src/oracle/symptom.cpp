@@ -280,8 +280,7 @@ Status Symptom::lock(const Run& original, const std::optional<Trace>& trace) {
     }
   }
   if (!missing.empty()) {
-    return Error{ErrorKind::no_symptom,
-                 fmt::format("wanted: {}", fmt::join(missing, " and "))};
+    return Error{ErrorKind::no_symptom, fmt::format("wanted: {}", fmt::join(missing, " and "))};
   }
   if (options_.same_crash && says_nothing_of_place(seen) && !locked_on_trace_) {
     return Error{ErrorKind::no_symptom,

@@ -8,12 +8,12 @@ namespace whittle {
 namespace {
 
 constexpr std::size_t kCoarseBlocks = 8;
-constexpr std::size_t kCoarseLeast = 32;   // fewer changes are not worth a coarse round
-constexpr std::size_t kProbes = 2;         // steps in turn on each side before the yield decides
-constexpr double kForget = 0.95;           // per needed change found: remembers some twenty of them
+constexpr std::size_t kCoarseLeast = 32;  // fewer changes are not worth a coarse round
+constexpr std::size_t kProbes = 2;        // steps in turn on each side before the yield decides
+constexpr double kForget = 0.95;          // per needed change found: remembers some twenty of them
 constexpr double kMostlyNeeded = 0.7;     // density from which single changes in batches do better
-constexpr double kMuchGoes = 0.65;         // rate in the sweep from which runs do better
-constexpr std::size_t kSweepLeast = 32;    // tries before that rate is believed
+constexpr double kMuchGoes = 0.65;        // rate in the sweep from which runs do better
+constexpr std::size_t kSweepLeast = 32;   // tries before that rate is believed
 
 }  // namespace
 
@@ -49,8 +49,7 @@ void Adaptive::begin_runs(Configuration unvisited) {
   todo_ = std::move(unvisited);
   steps_ = 0;
   // A guess that the first few outcomes correct.
-  const double density =
-      std::min(0.5, 2.0 * kCoarseBlocks / static_cast<double>(todo_.count()));
+  const double density = std::min(0.5, 2.0 * kCoarseBlocks / static_cast<double>(todo_.count()));
   cursors_.fill(Cursor{1, 1 / density});
   begin_block();
 }
@@ -68,8 +67,8 @@ void Adaptive::begin_block() {
   ++steps_;
   const double density = std::min(0.99, cursor().density());
   const double halves = std::log(2.0) / -std::log1p(-density);
-  length_ = std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(halves)), 1,
-                                    todo_.count());
+  length_ =
+      std::clamp<std::size_t>(static_cast<std::size_t>(std::lround(halves)), 1, todo_.count());
   phase_ = Phase::block;
 }
 

@@ -79,9 +79,8 @@ void Dd::subset_reported(Outcome outcome) {
 
 void Dd::subsets_done() {
   if (!failing_.empty()) {
-    std::ranges::stable_sort(failing_, {}, [&](std::size_t i) {
-      return options_->weights.of(partition_.part(i));
-    });
+    std::ranges::stable_sort(
+        failing_, {}, [&](std::size_t i) { return options_->weights.of(partition_.part(i)); });
     const auto reduced = [&](std::size_t i) {
       return Ends{ends_.passing.plus(partition_.part(i)), ends_.passing};
     };

@@ -18,8 +18,7 @@ void Descend::next_group() {
 }
 
 Configuration Descend::proposed() const {
-  return current_.minus(
-      Configuration::of({{(*cuts_)[group_] + middle(), (*cuts_)[group_ + 1]}}));
+  return current_.minus(Configuration::of({{(*cuts_)[group_] + middle(), (*cuts_)[group_ + 1]}}));
 }
 
 std::optional<Candidate> Descend::next() const {

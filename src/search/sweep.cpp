@@ -7,7 +7,7 @@ namespace whittle {
 namespace {
 constexpr std::size_t kLargestBatch = 256;
 constexpr double kMergeWorks = 0.8;
-}
+}  // namespace
 
 Sweep::Sweep(Configuration start, Configuration known, Configuration first, Side side)
     : current_(std::move(start)), todo_(std::move(first)), clean_(std::move(known)), side_(side) {
@@ -52,8 +52,7 @@ Configuration Sweep::winners(std::size_t count) const {
 std::optional<Candidate> Sweep::next() const {
   if (done_) return std::nullopt;
   if (trying_ != 0) return Candidate{current_.minus(winners(trying_)), kMergeWorks};
-  return Candidate{current_.minus(batch_at(index_)), rate_.value(), 0,
-                   index_ + 1 < batch_.count()};
+  return Candidate{current_.minus(batch_at(index_)), rate_.value(), 0, index_ + 1 < batch_.count()};
 }
 
 void Sweep::report(Outcome outcome) {
@@ -92,8 +91,8 @@ void Sweep::accept(std::size_t count) {
   clean_ = {};
   // What could go alone but not with the others is tried again first.
   todo_ = todo_.minus(batch_).plus(left_over);
-  batch_size_ = all ? std::min(kLargestBatch, 2 * batch_size_)
-                    : std::max<std::size_t>(1, batch_size_ / 4);
+  batch_size_ =
+      all ? std::min(kLargestBatch, 2 * batch_size_) : std::max<std::size_t>(1, batch_size_ / 4);
   begin_batch();
 }
 

@@ -99,8 +99,8 @@ Result<FileBytes> map_file(const std::string& path) {
   const auto size = static_cast<std::size_t>(info.st_size);
   void* data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, fd.get(), 0);
   if (data == MAP_FAILED) return cannot(ErrorKind::input, "read", path, errno);
-  result.owner =
-      std::shared_ptr<const void>(data, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
+  result.owner = std::shared_ptr<const void>(
+      data, [size](const void* p) { ::munmap(const_cast<void*>(p), size); });
   result.bytes = {static_cast<const char*>(data), size};
   return result;
 }
@@ -196,9 +196,9 @@ Result<std::string> make_scratch(const std::string& preferred) {
     }
     reasons += fmt::format("\n  {}: {}", place, why);
   }
-  return Error{ErrorKind::system,
-               fmt::format("found no directory to run tests in; name one with --tmp DIR.{}",
-                           reasons)};
+  return Error{
+      ErrorKind::system,
+      fmt::format("found no directory to run tests in; name one with --tmp DIR.{}", reasons)};
 }
 
 std::uint64_t free_space(const std::string& path) {

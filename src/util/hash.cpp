@@ -10,9 +10,13 @@ struct Hasher::State {
   ~State() { XXH3_freeState(xxh); }
 };
 
-std::string Hash128::hex() const { return fmt::format("{:016x}{:016x}", high, low); }
+std::string Hash128::hex() const {
+  return fmt::format("{:016x}{:016x}", high, low);
+}
 
-Hasher::Hasher() : state_(std::make_unique<State>()) { XXH3_128bits_reset(state_->xxh); }
+Hasher::Hasher() : state_(std::make_unique<State>()) {
+  XXH3_128bits_reset(state_->xxh);
+}
 Hasher::~Hasher() = default;
 
 void Hasher::add(std::string_view bytes) {

@@ -14,13 +14,13 @@ namespace whittle {
 
 /// What kind of failure it is; the command line maps each to an exit status.
 enum class ErrorKind {
-  usage,       ///< the command line or an option file is wrong
-  no_symptom,  ///< the original does not show the symptom
-  flaky,       ///< the test does not answer the same each time
-  input,       ///< a file is missing, unreadable or empty
-  output,      ///< a result cannot be written
-  system,      ///< the machine does not give what is needed (space, processes)
-  interrupted, ///< the person who waits said stop
+  usage,        ///< the command line or an option file is wrong
+  no_symptom,   ///< the original does not show the symptom
+  flaky,        ///< the test does not answer the same each time
+  input,        ///< a file is missing, unreadable or empty
+  output,       ///< a result cannot be written
+  system,       ///< the machine does not give what is needed (space, processes)
+  interrupted,  ///< the person who waits said stop
 };
 
 struct Error {

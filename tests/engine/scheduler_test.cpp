@@ -62,8 +62,8 @@ Recorded run(int workers, const PlanOptions& plan, const std::string& text,
   Scheduler scheduler(oracle, cache, timeout, recorder, std::move(options));
   const auto reason = scheduler.run(stage);
   EXPECT_TRUE(reason.ok());
-  return {recorder.log,        stage->found().failing, scheduler.counts(), oracle.now(),
-          oracle.cancelled, oracle.under_way()};
+  return {recorder.log, stage->found().failing, scheduler.counts(),
+          oracle.now(), oracle.cancelled,       oracle.under_way()};
 }
 
 void expect_same_for_any_number(const PlanOptions& plan, const std::string& text,
@@ -87,7 +87,7 @@ TEST(Scheduler, CommitsTheSameForAnyNumberOfWorkersOnRandomOracles) {
       const auto test = [&](const Variant& variant) {
         const std::uint64_t dice = scramble(variant, percent);
         Answer answer;
-        answer.outcome = dice % 100 < percent   ? Outcome::fail
+        answer.outcome = dice % 100 < percent    ? Outcome::fail
                          : (dice >> 20) % 2 == 0 ? Outcome::pass
                                                  : Outcome::unresolved;
         return answer;

@@ -188,8 +188,7 @@ TEST(Symptom, EveryConditionMustHold) {
 TEST(Symptom, SaysWhatTheOriginalLacks) {
   SymptomOptions options = prints("bad");
   options.signal = SIGSEGV;
-  EXPECT_EQ(refused(options, exited(0, "bad")).message,
-            "wanted: killed by SIGSEGV");
+  EXPECT_EQ(refused(options, exited(0, "bad")).message, "wanted: killed by SIGSEGV");
 }
 
 TEST(Symptom, PatternsLookAtTheirStream) {

@@ -32,8 +32,8 @@ class FakeOracle final : public Oracle {
   void cancel(Ticket ticket) override { cancelled += under_way_.erase(ticket); }
   Result<std::optional<Finished>> wait(double) override {
     if (under_way_.empty()) return Error{ErrorKind::system, "waits for nothing"};
-    const auto first = std::ranges::min_element(
-        under_way_, {}, [](const auto& entry) { return entry.second.due; });
+    const auto first = std::ranges::min_element(under_way_, {},
+                                                [](const auto& entry) { return entry.second.due; });
     now_ = std::max(now_, first->second.due);
     Finished finished{first->first, first->second.answer};
     under_way_.erase(first);
