@@ -71,10 +71,6 @@ Result<Input> load_input(const std::vector<std::string>& paths) {
     if (!status) return status.error();
   }
   input.variant = loader.finish();
-  if (input.variant.size() == 0) {
-    return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
-                                               paths.size() == 1 ? paths[0] : "the input")};
-  }
   return input;
 }
 

@@ -22,24 +22,11 @@ namespace whittle {
 
 namespace {
 
-// The two ends of a file pair have one name, so that the test finds either.
+// The two ends of a pair of files have one name, so that the test finds either.
 Variant named_as(const Variant& variant, const Variant& other) {
-  if (variant.files().size() != 1 || other.files().size() != 1) return variant;
   std::vector<VariantFile> files = variant.files();
   files[0].name = other.files()[0].name;
   return Variant(std::move(files), variant.owners());
-}
-
-// An empty passing input is the usual one: load_input would refuse it.
-Result<Variant> load_passing(const std::string& path) {
-  if (!std::filesystem::is_directory(path)) {
-    const Result<std::string> text = read_file(path);
-    if (!text) return text.error();
-    if (text->empty()) return single_file(std::filesystem::path(path).filename(), "");
-  }
-  Result<Input> input = load_input({path});
-  if (!input) return input.error();
-  return input->variant;
 }
 
 struct Places {
@@ -50,6 +37,20 @@ struct Places {
   Places numbered(std::size_t number) const {
     const std::string word = std::to_string(number);
     return {failing.variant_of(word), passing.variant_of(word), with_word(difference, word)};
+  }
+  /// Whether all can be written, and none is an input.
+  Status probe(const std::vector<std::string>& inputs) const {
+    for (const std::string& path : {failing.path(), passing.path(), difference}) {
+      for (const std::string& input : inputs) {
+        std::error_code ignored;  // what does not exist is not the input
+        if (!std::filesystem::equivalent(path, input, ignored)) continue;
+        return Error{
+            ErrorKind::usage,
+            fmt::format("the result {} would overwrite an input; name others with --out", path)};
+      }
+    }
+    if (Status status = failing.probe(); !status) return status;
+    return passing.probe();
   }
   static Places beside(const Options& o, const std::string& path, bool directory) {
     std::string base = o.out.empty() ? path : o.out;
@@ -197,8 +198,7 @@ void Isolation::print(StopReason reason) const {
 }  // namespace
 
 Result<int> isolate(const Options& options) {
-  const bool scripted = options.command.empty() && options.run.empty() && options.differ.empty();
-  const std::size_t first = scripted ? 1 : 0;
+  const std::size_t first = options.scripted() ? 1 : 0;
   if (options.names.size() != first + 2) {
     return Error{ErrorKind::usage, "name the passing input and the failing one, in this order"};
   }
@@ -208,11 +208,19 @@ Result<int> isolate(const Options& options) {
   const std::string& failing_path = options.names[first + 1];
   Result<Input> failing = load_input({failing_path});
   if (!failing) return failing.error();
-  Result<Variant> passing = load_passing(passing_path);
+  Result<Input> passing = load_input({passing_path});
   if (!passing) return passing.error();
-  const Finding start{failing->variant, named_as(*passing, failing->variant)};
+  if (failing->directory != passing->directory) {
+    return Error{ErrorKind::input, "name two files or two directories"};
+  }
+  const Finding start{failing->variant, failing->directory
+                                            ? passing->variant
+                                            : named_as(passing->variant, failing->variant)};
   if (start.failing.hash() == start.passing.hash()) {
     return Error{ErrorKind::input, "the two inputs do not differ"};
+  }
+  if (const Status s = (*session)->set_input(start.failing, failing->directory); !s) {
+    return s.error();
   }
   PlanOptions plan;
   plan.atoms = options.atoms;
@@ -220,12 +228,10 @@ Result<int> isolate(const Options& options) {
   plan.causes = causes_of(options);
   Result<std::vector<StageSpec>> stages = isolation_stages(plan, start.passing, start.failing);
   if (!stages) return stages.error();
+  Places places = Places::beside(options, failing_path, failing->directory);
+  if (const Status status = places.probe(options.names); !status) return status.error();
   if (const Status s = (*session)->lock_failing(start.failing, failing_path); !s) return s.error();
   if (const Status s = (*session)->lock_passing(start.passing, passing_path); !s) return s.error();
-  Places places = Places::beside(options, failing_path, failing->directory);
-  for (const ResultPlace* place : {&places.failing, &places.passing}) {
-    if (const Status status = place->probe(); !status) return status.error();
-  }
   return Isolation(options, **session, start, std::move(places)).run(std::move(*stages));
 }
 

@@ -35,13 +35,14 @@ std::string algorithm_help() {
   for (const SearchEntry& entry : searches()) {
     names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.name);
   }
-  return "Search over the changes: " + names;
+  return "Search over the changes (default adaptive): " + names;
 }
 
 void add_test_options(CLI::App& app, Options& o) {
   const std::string group = "The test";
   app.add_option("--exit", o.symptom.exit_status, "Symptom: the command exits with this status")
       ->type_name("N")
+      ->check(CLI::Range(0, 255))
       ->group(group);
   app.add_option("--signal", o.signal, "Symptom: this signal ends the command (SEGV, ABRT, 11)")
       ->type_name("NAME")
@@ -63,10 +64,12 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("RE")
       ->allow_extra_args(false)
       ->group(group);
-  app.add_flag("--hang", o.symptom.hang, "Symptom: the command is still running after --timeout")
+  app.add_flag("--hang", o.symptom.hang,
+               "Symptom: the command is still running after --timeout (10 s unless said)")
       ->group(group);
   app.add_option("--slower-than", o.symptom.slower_than, "Symptom: the command takes at least this")
       ->type_name("SECONDS")
+      ->check(positive())
       ->group(group);
   app.add_flag("--same-crash", o.symptom.same_crash,
                "Symptom includes the crash's place: its backtrace, from the output or through gdb")
@@ -104,7 +107,8 @@ void add_test_options(CLI::App& app, Options& o) {
 
 void add_run_options(CLI::App& app, Options& o) {
   const std::string group = "The run";
-  app.add_option("-j,--jobs", o.jobs, "Tests at once; the result is the same for any number")
+  app.add_option("-j,--jobs", o.jobs,
+                 "Tests at once (default: the cores); the result is the same for any number")
       ->type_name("N")
       ->check(CLI::Range(1, 1024))
       ->group(group);
@@ -118,7 +122,11 @@ void add_run_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_flag("--no-cache", o.no_cache, "Run every test, also where the outcome is known")
       ->group(group);
-  app.add_option("--out", o.out, "Where the result goes")->type_name("PATH")->group(group);
+  app.add_option(
+         "--out", o.out,
+         "Where the result goes (default: NAME.reduced.EXT; for isolate the base of the names)")
+      ->type_name("PATH")
+      ->group(group);
   app.add_option("--tmp", o.tmp, "Where tests run (default: /dev/shm, then TMPDIR)")
       ->type_name("DIR")
       ->group(group);
@@ -136,18 +144,21 @@ void add_common_change_options(CLI::App& app, Options& o, const std::string& ato
       ->allow_extra_args(false)
       ->group(group);
   app.add_option("--causes", o.causes,
-                 "Of several failing subsets go on with the first, the smallest, or each")
+                 "Of several failing subsets go on with the first (default), the smallest, or "
+                 "each; uses ddmin")
       ->type_name("WHICH")
       ->check(CLI::IsMember({"first", "smallest", "each"}))
       ->group(group);
   app.add_flag("--monotone", o.monotone,
-               "Do not test what follows where a failure never goes away by adding changes")
+               "Trust that adding to a failing variant never makes it pass: saves tests")
       ->group(group);
 }
 
 void add_reduce_options(CLI::App& app, Options& o) {
   app.add_option("NAMES", o.names,
-                 "TEST and the files to reduce; only files where -- or --run follows")
+                 "TEST and the files or the directory to reduce; no TEST with -- COMMAND, where {} "
+                 "is the file "
+                 "(or directory), {NAME} one of several files")
       ->type_name("TEST FILE...");
   add_test_options(app, o);
   add_common_change_options(app, o,
@@ -167,12 +178,13 @@ void add_reduce_options(CLI::App& app, Options& o) {
                  "File of constraints: \"12 3\" says that line 12 needs line 3")
       ->type_name("FILE")
       ->group(group);
-  app.add_option("--args", o.args,
-                 "Reduce a list of arguments, one a line, put where the command says {args}")
+  app.add_option(
+         "--args", o.args,
+         "Reduce this list of arguments, one a line, in place of FILE; {args} is where they go")
       ->type_name("FILE")
       ->group(group);
   app.add_flag("--invert", o.invert,
-               "Find the fewest changes that prevent the symptom, which shows without any of them")
+               "Find the fewest lines that prevent the symptom, which shows without any of them")
       ->group(group);
   app.add_flag("--again", o.again,
                "After a result look for further ones in the rest of the input, until none is left")
@@ -244,7 +256,6 @@ Status finish(Options& o) {
   add(o.with_stderr, Stream::err, true);
   add(o.not_stdout, Stream::out, false);
   add(o.not_stderr, Stream::err, false);
-  const bool scripted = o.command.empty() && o.run.empty() && o.differ.empty();
   SymptomOptions without_crash = o.symptom;
   without_crash.same_crash = false;
   if (o.command.empty() && !without_crash.unspecified()) {
@@ -258,7 +269,10 @@ Status finish(Options& o) {
   }
   if (o.in_place && !o.out.empty()) return usage("--in-place and --out exclude each other");
   if (o.symptom.hang && o.timeout == 0) o.timeout = 10;
-  if (scripted && o.names.empty()) return usage("name the TEST, and the input after it");
+  if (!o.args.empty() && o.names.size() > (o.scripted() ? 1 : 0)) {
+    return usage("--args names what is reduced: no further file goes with it");
+  }
+  if (o.scripted() && o.names.empty()) return usage("name the TEST, and the input after it");
   return {};
 }
 

@@ -52,6 +52,9 @@ struct Options {
   bool json = false;
   bool verbose = false;
   bool quiet = false;
+
+  /// The first name is TEST.
+  bool scripted() const { return command.empty() && run.empty() && differ.empty(); }
 };
 
 /// Builds the whole command line. `reduce` and `isolate` are filled by parsing.

@@ -75,11 +75,12 @@ std::string human_bytes(std::uint64_t bytes) {
 }
 
 Progress::Progress(Style style, const Variant& original,
-                   std::function<Status(const Variant&)> improved)
+                   std::function<Status(const Variant&)> improved, std::function<void()> idle)
     : style_(style),
       bytes_before_(original.size()),
       size_(original.size()),
       improved_(std::move(improved)),
+      idle_(std::move(idle)),
       start_(original) {}
 
 double Progress::seconds() const {
@@ -110,7 +111,7 @@ std::vector<StageFigures> Progress::stages(const SchedulerCounts& counts) const 
   std::vector<StageFigures> result = stages_;
   std::vector<bool> seen(result.size());
   std::uint64_t tokens = tokens_of(current());
-  std::uint64_t in_vain = counts.started - counts.useful;
+  std::uint64_t in_vain = counts.started - counts.useful - counts.confirmed;
   for (auto round = rounds_.rbegin(); round != rounds_.rend(); ++round) {
     StageFigures& figures = result[round->stage];
     if (!seen[round->stage]) figures.tokens_after = tokens;
@@ -128,7 +129,7 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
   StageFigures& f = figures(commit);
   f.seconds += since(last_commit_);
   last_commit_ = Clock::now();
-  rounds_.back().open = counts.started - counts.useful;
+  rounds_.back().open = counts.started - counts.useful - counts.confirmed;
   if (commit.cached) {
     ++f.cached;
   } else {
@@ -170,6 +171,7 @@ std::string Progress::line(const SchedulerCounts& counts) const {
 }
 
 void Progress::waiting(const SchedulerCounts& counts) {
+  idle_();
   if (style_ == Style::live && since(last_drawn_) >= kDrawEvery) draw(counts);
   if (style_ == Style::plain && since(last_drawn_) >= kPlainEvery) plain(counts);
 }

@@ -38,7 +38,9 @@ class Progress final : public Observer {
 
   /// `improved` is called with every variant that is better than all before; an
   /// error of it ends the run.
-  Progress(Style style, const Variant& original, std::function<Status(const Variant&)> improved);
+  Progress(
+      Style style, const Variant& original, std::function<Status(const Variant&)> improved,
+      std::function<void()> idle = [] {});
 
   Status committed(const Commit& commit, const SchedulerCounts& counts) override;
   void waiting(const SchedulerCounts& counts) override;
@@ -75,6 +77,7 @@ class Progress final : public Observer {
   std::uint64_t size_;
   std::uint64_t measure_second_ = ~std::uint64_t{0};  // bytes that are not zero, sum of bytes
   std::function<Status(const Variant&)> improved_;
+  std::function<void()> idle_;  // now and then while waiting
   std::optional<Variant> best_;
   std::vector<StageFigures> stages_;
   std::vector<Round> rounds_;

@@ -28,8 +28,7 @@ namespace {
 
 std::vector<std::string> input_paths(const Options& o) {
   if (!o.args.empty()) return {o.args};
-  const bool scripted = o.command.empty() && o.run.empty() && o.differ.empty();
-  return {o.names.begin() + (scripted && !o.names.empty() ? 1 : 0), o.names.end()};
+  return {o.names.begin() + (o.scripted() && !o.names.empty() ? 1 : 0), o.names.end()};
 }
 
 Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& paths,
@@ -38,7 +37,8 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   if (o.in_place) {
     if (directory) return Error{ErrorKind::usage, "--in-place is for a single file"};
-    std::string kept = path + ".orig";  // what an earlier run kept stays
+    path = fs::canonical(path).string();  // what a link stands for is reduced, not the link
+    std::string kept = path + ".orig";    // what an earlier run kept stays
     for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
     if (const int error = copy_tree(path, kept); error != 0) {
       return Error{ErrorKind::output,
@@ -50,10 +50,6 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
     std::error_code ignored;  // what does not exist is not the input
     if (fs::equivalent(o.out, path, ignored)) {
       return Error{ErrorKind::usage, "--out names the input; say --in-place to overwrite it"};
-    }
-    if (directory && fs::exists(o.out) && (!fs::is_directory(o.out) || !fs::is_empty(o.out))) {
-      return Error{ErrorKind::output,
-                   fmt::format("--out {} exists already; name a new directory", o.out)};
     }
     return ResultPlace(o.out, directory);
   }
@@ -74,18 +70,21 @@ class BestKeeper {
     if (Clock::now() < not_before_) return {};
     return flush();
   }
+  /// A put-off one, once its time has come. What goes wrong is told by the next keep().
+  void catch_up() {
+    if (pending_ && Clock::now() >= not_before_) (void)flush();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
   Status flush() {
-    if (!pending_) return {};
     const Clock::time_point begun = Clock::now();
     const Status status = place_.write(*pending_);
     not_before_ = Clock::now() + 20 * (Clock::now() - begun);
     if (status) pending_.reset();
     return status;
   }
-  const ResultPlace& place() const { return place_; }
 
- private:
-  using Clock = std::chrono::steady_clock;
   ResultPlace place_;
   std::optional<Variant> pending_;
   Clock::time_point not_before_ = Clock::now();
@@ -262,8 +261,11 @@ Result<StopReason> Reduction::look_again() {
 }
 
 Result<int> Reduction::run() {
-  progress_.emplace(style_of(options_), original_,
-                    [this](const Variant& best) { return keeper_->keep(best); });
+  progress_.emplace(
+      style_of(options_), original_, [this](const Variant& best) { return keeper_->keep(best); },
+      [this] {
+        if (keeper_) keeper_->catch_up();
+      });
   if (const Status status = check_nothing(); !status) return status.error();
   Result<StopReason> reason = StopReason::done;
   if (nothing_fails_) {
@@ -338,19 +340,27 @@ void Reduction::print_json(StopReason reason) const {
 void Reduction::print_summary(StopReason reason) const {
   const SchedulerCounts& counts = session_.counts();
   for (const Found& found : found_) {
-    fmt::print("{}: {} of {}, {} of {} tokens\n", found.path, human_bytes(found.variant.size()),
-               human_bytes(original_.size()), tokens_of(found.variant), tokens_of(original_));
+    fmt::print("{}: {} of {}", found.path, human_bytes(found.variant.size()),
+               human_bytes(original_.size()));
+    if (is_text(original_)) {
+      fmt::print(", {} of {} tokens", tokens_of(found.variant), tokens_of(original_));
+    }
+    fmt::print("\n");
     if (can_be_shown(found.variant)) fmt::print("{}", shown(found.variant));
   }
   fmt::print("{} tests in {:.1f} s ({} answered from the cache, {} speculated in vain)\n",
              counts.useful + session_.runs_outside(), progress_->seconds(), counts.cached,
-             counts.started - counts.useful);
-  if (counts.clock_decided > 0) {
+             counts.started - counts.useful - counts.confirmed);
+  if (counts.clock_decided > 0 && !options_.symptom.hang) {
     fmt::print("A time limit decided {} outcomes: the result may differ on a faster machine.\n",
                counts.clock_decided);
   }
   if (reason == StopReason::done && !nothing_fails_) {
-    fmt::print("1-minimal: none of its {} can go alone.\n", fmt::join(stage_names(), ", "));
+    std::vector<std::string> atoms = stage_names();
+    const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
+    fmt::print("1-minimal: none of its {}{} can go alone{}.\n",
+               options_.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
+               lowered ? ", and no byte be smaller" : "");
   } else if (reason == StopReason::limit) {
     fmt::print(
         "Stopped by a limit; the result is the best so far, not minimal. Go on with\n  "
@@ -360,6 +370,19 @@ void Reduction::print_summary(StopReason reason) const {
     fmt::print("Interrupted; {} is the best so far. Start again on it to go on.\n",
                found_.front().path);
   }
+}
+
+// Marks in the input itself, as other reducers know them too.
+bool has_marks(const Variant& original) {
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const std::size_t begin = source.text(i).find("DDBEGIN");
+    if (begin != std::string_view::npos &&
+        source.text(i).find("DDEND", begin) != std::string_view::npos) {
+      return true;
+    }
+  }
+  return false;
 }
 
 Result<PlanOptions> plan_of(const Options& o, const Variant& original) {
@@ -386,6 +409,10 @@ Result<PlanOptions> plan_of(const Options& o, const Variant& original) {
     Result<Scope> scope = Scope::removable(o.removable);
     if (!scope) return scope.error();
     plan.scope = *scope;
+  }
+  if (plan.scope.everything() && has_marks(original)) {
+    say("only what stands between the lines marked DDBEGIN and DDEND is reduced");
+    plan.scope = *Scope::region("DDBEGIN", "DDEND");
   }
   const bool whole_lines = !o.removable.empty() || !o.requires_file.empty() || !o.args.empty();
   if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};
@@ -418,6 +445,13 @@ Result<int> reduce(const Options& options) {
   if (!session) return session.error();
   Result<Input> input = load_input(paths);
   if (!input) return input.error();
+  if (input->variant.size() == 0) {
+    return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
+                                               paths.size() == 1 ? paths[0] : "the input")};
+  }
+  if (const Status s = (*session)->set_input(input->variant, input->directory); !s) {
+    return s.error();
+  }
   Result<PlanOptions> plan = plan_of(options, input->variant);
   if (!plan) return plan.error();
   Result<std::vector<StageSpec>> stages = reduction_stages(*plan, input->variant);

@@ -15,7 +15,7 @@ nlohmann::ordered_json common_figures(const Session& session, const Progress& pr
   json["tests"] = counts.started + session.runs_outside();
   json["tests_useful"] = counts.useful + session.runs_outside();
   json["tests_cached"] = counts.cached;
-  json["tests_wasted"] = counts.started - counts.useful;
+  json["tests_wasted"] = counts.started - counts.useful - counts.confirmed;
   json["unresolved"] = progress.unresolved();
   json["seconds"] = progress.seconds();
   json["clock_decided"] = counts.clock_decided;

@@ -42,6 +42,11 @@ Status ResultPlace::probe() const {
     return Error{ErrorKind::output,
                  fmt::format("{} is a directory; name a file with --out", path_)};
   }
+  if (directory_ && fs::exists(path_) && (!fs::is_directory(path_) || !fs::is_empty(path_))) {
+    return Error{
+        ErrorKind::output,
+        fmt::format("{} exists already; remove it, or name a new directory with --out", path_)};
+  }
   const std::string trial = fmt::format("{}.whittle-{}", path_, ::getpid());
   if (const int error = write_pieces(trial, {}, 0600); error != 0) {
     return cannot_write(path_, error);

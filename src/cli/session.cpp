@@ -30,8 +30,8 @@ std::string absolute(const std::string& path) {
 }
 
 Result<std::string> find_test(const std::string& name, std::string_view what) {
-  std::string found = find_program(name);
-  if (found.empty() && name.find('/') == std::string::npos) found = find_program("./" + name);
+  std::string found = find_program(name.find('/') == std::string::npos ? "./" + name : name);
+  if (found.empty()) found = find_program(name);  // a local test is meant before one on the PATH
   if (!found.empty()) return absolute(found);
   if (std::filesystem::exists(name)) {
     return Error{
@@ -39,6 +39,14 @@ Result<std::string> find_test(const std::string& name, std::string_view what) {
         fmt::format("{} {} is not executable; chmod +x it, or put a command after --", what, name)};
   }
   return Error{ErrorKind::usage, fmt::format("{} {} does not exist", what, name)};
+}
+
+// A shell command whose program is named by a relative path is run elsewhere.
+std::string with_absolute_program(const std::string& command) {
+  const std::size_t end = std::min(command.find(' '), command.size());
+  const std::string program = command.substr(0, end);
+  if (program.find('/') == std::string::npos || find_program(program).empty()) return command;
+  return absolute(program) + command.substr(end);
 }
 
 // Finds answers flipped: what counts is that the symptom is away.
@@ -124,22 +132,18 @@ Result<std::shared_ptr<Judge>> Session::make_judge() const {
                     : o.differ_by == "stdout" ? DifferJudge::By::out
                     : o.differ_by == "stderr" ? DifferJudge::By::err
                                               : DifferJudge::By::anything;
-    return std::shared_ptr<Judge>(
-        std::make_shared<DifferJudge>(o.differ[0], o.differ[1], by, o.feed_stdin));
+    return std::shared_ptr<Judge>(std::make_shared<DifferJudge>(
+        with_absolute_program(o.differ[0]), with_absolute_program(o.differ[1]), by, o.feed_stdin));
   }
   if (o.command.empty()) {
     Result<std::string> test = find_test(o.names.front(), "the test");
     if (!test) return test.error();
     return std::shared_ptr<Judge>(std::make_shared<ScriptJudge>(
-        *test, ScriptJudge::Input{.feed_stdin = o.feed_stdin, .as_arguments = !o.args.empty()},
+        *test, o.names.front(),
+        ScriptJudge::Input{.feed_stdin = o.feed_stdin, .as_arguments = !o.args.empty()},
         o.symptom.same_crash));
   }
   std::vector<std::string> words = o.command;
-  if (!o.feed_stdin && !mentions_variant(words)) {
-    return Error{ErrorKind::usage,
-                 "the command does not say where the variant goes: write {} for its path, {args} "
-                 "for arguments, or add --stdin"};
-  }
   if (find_program(words[0]).empty() && words[0].find('{') == std::string::npos) {
     return Error{ErrorKind::usage, fmt::format("there is no program {}", words[0])};
   }
@@ -154,15 +158,34 @@ Result<std::shared_ptr<Judge>> Session::make_judge() const {
       std::make_shared<SymptomJudge>(std::move(words), std::move(*symptom), o.feed_stdin));
 }
 
-Status Session::settle_timeout(double seconds) {
-  timeout_ = options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(seconds);
+Status Session::set_input(const Variant& original, bool directory) {
+  Shape shape;
+  for (const VariantFile& file : original.files()) shape.names.push_back(file.name);
+  shape.directory = directory;
+  const std::vector<std::string>& words =
+      options_.command.empty() ? options_.differ : options_.command;
+  if (!words.empty() && !options_.feed_stdin && !mentions_variant(words, shape)) {
+    return Error{ErrorKind::usage,
+                 "the command does not say where the variant goes: write {} for its path, {args} "
+                 "for arguments, or add --stdin"};
+  }
+  oracle_->set_shape(std::move(shape));
   return {};
+}
+
+Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout) {
+  ++runs_outside_;
+  Result<LocalOracle::Examined> seen = oracle_->examine(variant, timeout);
+  if (!seen) return seen.error();
+  if (!seen->runs.empty()) return std::move(seen->runs);
+  return Error{ErrorKind::no_symptom,
+               "the test killed the process that watches over it (its parent); whittle needs that "
+               "to stay alive"};
 }
 
 Status Session::lock_failing(const Variant& failing, const std::string& shown_name) {
   Result<std::vector<Run>> runs =
-      oracle_->observe(failing, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
-  ++runs_outside_;
+      observe(failing, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
   if (!runs) return runs.error();
   Result<std::string> symptom = judge_->lock(*runs);
   if (!symptom) {
@@ -176,7 +199,7 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
   double seconds = 0;
   for (const Run& run : *runs) seconds += run.seconds;
-  if (const Status status = settle_timeout(seconds); !status) return status;
+  timeout_ = options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(seconds);
   return check_steady(failing, Outcome::fail, shown_name);
 }
 
@@ -199,8 +222,7 @@ Status Session::check_steady(const Variant& variant, Outcome expected, const std
 }
 
 Status Session::lock_passing(const Variant& passing, const std::string& shown_name) {
-  Result<std::vector<Run>> runs = oracle_->observe(passing, timeout_.seconds());
-  ++runs_outside_;
+  Result<std::vector<Run>> runs = observe(passing, timeout_.seconds());
   if (!runs) return runs.error();
   judge_->lock_passing(*runs);
   Result<Answer> answer = ask(passing);
@@ -230,18 +252,19 @@ Status Session::lock_inverted(const Variant& with, const Variant& without) {
 
 Result<Answer> Session::ask(const Variant& variant) {
   ++runs_outside_;
-  Result<Answer> answer = oracle_->ask(variant, timeout_.seconds());
-  if (answer && answer->settled && !options_.no_cache) cache_.put(variant.hash(), *answer);
-  return answer;
+  const Result<LocalOracle::Examined> seen = oracle_->examine(variant, timeout_.seconds());
+  if (!seen) return seen.error();
+  if (seen->answer.settled && !options_.no_cache) cache_.put(variant.hash(), seen->answer);
+  return seen->answer;
 }
 
 Status Session::verify(const Variant& variant, const std::string& path) {
   constexpr double kLonger = 3;
   ++runs_outside_;
   const double limit = options_.symptom.hang ? kLonger * options_.timeout : timeout_.seconds();
-  const Result<Answer> answer = oracle_->ask(variant, limit);
-  if (!answer) return answer.error();
-  if (answer->outcome == Outcome::fail) return {};
+  const Result<LocalOracle::Examined> seen = oracle_->examine(variant, limit);
+  if (!seen) return seen.error();
+  if (seen->answer.outcome == Outcome::fail) return {};
   if (options_.symptom.hang) {
     return Error{ErrorKind::flaky,
                  fmt::format("{} is slow, but does not hang: given three times the limit, it "

@@ -20,6 +20,8 @@ class Session {
   /// Starts the workers: call it before the input is loaded.
   static Result<std::unique_ptr<Session>> open(const Options& options);
 
+  /// Says what the original looks like; a command that has no place for it is refused.
+  Status set_input(const Variant& original, bool directory);
   /// Runs the original, says what is seen, locks on it, and runs it again to see
   /// whether the test answers the same.
   Status lock_failing(const Variant& failing, const std::string& shown_name);
@@ -44,7 +46,7 @@ class Session {
  private:
   explicit Session(const Options& options) : options_(options) {}
   Result<std::shared_ptr<Judge>> make_judge() const;
-  Status settle_timeout(double seconds);
+  Result<std::vector<Run>> observe(const Variant& variant, double timeout);
   Status check_steady(const Variant& variant, Outcome expected, const std::string& name);
 
   const Options& options_;

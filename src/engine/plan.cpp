@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "model/cut.h"
 #include "model/deletion.h"
@@ -81,6 +82,9 @@ StageSpec zeros_stage(const PlanOptions& options) {
 StageSpec values_stage(const PlanOptions& options) {
   return {
       "values", [options](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+        // Every value of a byte is a change: more bytes than this cannot be numbered.
+        constexpr std::uint64_t kMostBytes = std::numeric_limits<Change>::max() / 255;
+        if (start.failing.size() > kMostBytes) return std::nullopt;
         auto model =
             std::make_shared<ValuesModel>(start.failing, options.scope, ValuesModel::Unit::steps);
         if (model->size() == 0) return std::nullopt;
@@ -114,13 +118,18 @@ Error unknown_atoms(std::string_view name, std::string_view known) {
 
 }  // namespace
 
+bool is_text(const Variant& original) {
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    if (looks_binary(source.text(i))) return false;
+  }
+  return true;
+}
+
 std::vector<std::string> choose_atoms(const Variant& original) {
   std::vector<std::string> atoms;
   if (original.files().size() > 1) atoms.push_back("files");
-  const Source source(original);
-  bool binary = false;
-  for (std::size_t i = 0; i < source.files(); ++i) binary |= looks_binary(source.text(i));
-  if (binary) {
+  if (!is_text(original)) {
     add_block_sizes(original.size(), atoms);
     atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
   } else {
@@ -129,8 +138,9 @@ std::vector<std::string> choose_atoms(const Variant& original) {
   return atoms;
 }
 
-Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,
-                                                const Variant& original) {
+Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const Variant& original) {
+  PlanOptions options = asked;
+  options.scope = asked.scope.settled_on(original);
   if (find_search(options.algorithm) == nullptr) {
     std::string names;
     for (const SearchEntry& entry : searches()) names += fmt::format(" {}", entry.name);
@@ -140,7 +150,8 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,
   std::vector<StageSpec> stages;
   for (const std::string& name : options.atoms.empty() ? choose_atoms(original) : options.atoms) {
     if (name == "files") {
-      stages.push_back(files_stage(options));
+      // A file without a mark must stay.
+      if (options.scope.everything()) stages.push_back(files_stage(options));
     } else if (name == "outline") {
       add_levels("outline", outline_depth, options, original, stages);
     } else if (name == "groups") {

@@ -23,6 +23,8 @@ struct PlanOptions {
   Requirements requirements;
 };
 
+/// Whether every file looks like text, in any encoding.
+bool is_text(const Variant& original);
 /// Atoms for an input that nothing was said about, coarse to fine.
 std::vector<std::string> choose_atoms(const Variant& original);
 

@@ -59,19 +59,26 @@ ConstrainedModel::ConstrainedModel(std::shared_ptr<const DeletionModel> model,
                                    const Requirements& requirements, std::string_view original)
     : model_(std::move(model)) {
   std::map<std::size_t, std::vector<Change>> changes_of;
-  const std::vector<std::size_t> lines = model_->original_lines(original);
-  for (Change i = 0; i < lines.size(); ++i) changes_of[lines[i]].push_back(i);
+  const std::vector<Range> lines = model_->original_lines(original);
+  for (Change i = 0; i < lines.size(); ++i) {
+    for (Change line = lines[i].begin; line < lines[i].end; ++line) changes_of[line].push_back(i);
+  }
+  const Configuration present = model_->present_lines(original);
   for (const auto& [dependent, needed] : requirements) {
     const auto a = changes_of.find(dependent);
     const auto b = changes_of.find(needed);
-    // A needed line without changes is fixed: it cannot go.
-    if (a == changes_of.end() || b == changes_of.end()) continue;
-    needs_.push_back({Configuration::of_changes(a->second), Configuration::of_changes(b->second)});
+    if (b == changes_of.end()) continue;  // fixed here: it cannot go
+    const Configuration changes = Configuration::of_changes(b->second);
+    if (a != changes_of.end()) {
+      needs_.push_back({Configuration::of_changes(a->second), changes});
+    } else if (present.contains(static_cast<Change>(dependent))) {
+      fixed_ = fixed_.plus(changes);  // what needs it cannot go here
+    }
   }
 }
 
 Configuration ConstrainedModel::closure(const Configuration& configuration) const {
-  Configuration kept = configuration;
+  Configuration kept = configuration.plus(fixed_);
   for (bool changed = true; changed;) {
     changed = false;
     for (const Need& need : needs_) {

@@ -34,7 +34,8 @@ class ConstrainedModel final : public Model {
   Weights weights() const override { return model_->weights(); }
   Variant render(const Configuration& configuration) const override;
 
-  /// The largest part of a configuration that keeps the constraints.
+  /// The largest part of a configuration that keeps the constraints, with what lines
+  /// need that this model leaves alone.
   Configuration closure(const Configuration& configuration) const;
 
  private:
@@ -44,6 +45,7 @@ class ConstrainedModel final : public Model {
   };
   std::shared_ptr<const DeletionModel> model_;
   std::vector<Need> needs_;
+  Configuration fixed_;  // needed by lines that this model does not cut
 };
 
 }  // namespace whittle

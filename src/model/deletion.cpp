@@ -4,29 +4,13 @@
 
 namespace whittle {
 
-namespace {
-
-// Spans that lie wholly in what may go; both lists are in order.
-std::vector<Span> within(std::vector<Span> spans, const std::vector<Span>& allowed) {
-  std::size_t i = 0;
-  std::erase_if(spans, [&](const Span& span) {
-    while (i < allowed.size() && allowed[i].end < span.end) ++i;
-    return i == allowed.size() || span.begin < allowed[i].begin;
-  });
-  return spans;
-}
-
-}  // namespace
-
 DeletionModel::DeletionModel(const Variant& start, const Atoms& atoms, const Scope& scope)
     : source_(start) {
+  const Scope settled = scope.settled_on(start);
   for (std::size_t file = 0; file < source_.files(); ++file) {
     first_of_file_.push_back(static_cast<Change>(spans_.size()));
-    const std::string_view text = source_.text(file);
-    std::vector<Span> spans = atoms.cut(text);
-    if (!scope.everything()) spans = within(std::move(spans), scope.of(text));
-    spans_.reserve(spans_.size() + spans.size());
-    for (const Span& span : spans) {
+    for (const Span& span : atoms.cut(source_.text(file))) {
+      if (!settled.allows(source_, file, span)) continue;
       spans_.push_back({span.begin, static_cast<std::uint32_t>(span.end - span.begin),
                         static_cast<std::uint32_t>(file)});
     }
@@ -74,18 +58,49 @@ Variant DeletionModel::render(const Configuration& configuration) const {
   return Variant(std::move(files), source_.variant().owners());
 }
 
-std::vector<std::size_t> DeletionModel::original_lines(std::string_view original) const {
-  std::vector<std::size_t> starts;
-  for (const Span& line : cut_lines(original)) starts.push_back(line.begin);
-  std::vector<std::size_t> result;
+namespace {
+
+// Which lines (from 0) bytes of a text reach over.
+class LineFinder {
+ public:
+  explicit LineFinder(std::string_view text) {
+    for (const Span& line : cut_lines(text)) starts_.push_back(line.begin);
+  }
+  Range lines(std::uint64_t first, std::uint64_t last) const {
+    return {line_at(first), line_at(last) + 1};
+  }
+
+ private:
+  Change line_at(std::uint64_t offset) const {
+    const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
+    return static_cast<Change>(after - starts_.begin()) - 1;
+  }
+  std::vector<std::size_t> starts_;
+};
+
+}  // namespace
+
+std::vector<Range> DeletionModel::original_lines(std::string_view original) const {
+  const LineFinder finder(original);
+  std::vector<Range> result;
   result.reserve(spans_.size());
   for (const FileSpan& span : spans_) {
-    const std::uint64_t origin = source_.origin(span.file, span.begin);
-    const auto after = std::upper_bound(starts.begin(), starts.end(), origin);
-    result.push_back(origin == Piece::kNew ? kNoLine
-                                           : static_cast<std::size_t>(after - starts.begin()) - 1);
+    const std::uint64_t first = source_.origin(span.file, span.begin);
+    const std::uint64_t last = source_.origin(span.file, span.end() - 1);
+    const bool known = first != Piece::kNew && last != Piece::kNew;
+    result.push_back(known ? finder.lines(first, last) : Range{});
   }
   return result;
+}
+
+Configuration DeletionModel::present_lines(std::string_view original) const {
+  const LineFinder finder(original);
+  std::vector<Range> lines;
+  for (const Piece& piece : source_.file(0).pieces) {
+    if (piece.origin == Piece::kNew || piece.bytes.empty()) continue;
+    lines.push_back(finder.lines(piece.origin, piece.origin + piece.bytes.size() - 1));
+  }
+  return Configuration::of(std::move(lines));
 }
 
 Weights FilesModel::weights() const {

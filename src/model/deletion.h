@@ -23,10 +23,11 @@ class DeletionModel final : public Model {
   Weights weights() const override;
   Variant render(const Configuration& configuration) const override;
 
-  /// The line of the original file (from 0) that each change stands in, for
-  /// constraints; kNoLine where nowhere. REQUIRES: one file.
-  std::vector<std::size_t> original_lines(std::string_view original) const;
-  static constexpr std::size_t kNoLine = ~std::size_t{0};
+  /// The lines of the original file (from 0) that each change reaches over, for
+  /// constraints; none where its bytes are not original. REQUIRES: one file.
+  std::vector<Range> original_lines(std::string_view original) const;
+  /// The lines of the original that have bytes in the variant that this model is of.
+  Configuration present_lines(std::string_view original) const;
 
  private:
   struct FileSpan {

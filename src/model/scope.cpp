@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <re2/re2.h>
 
+#include <algorithm>
+
 namespace whittle {
 
 struct Scope::Marks {
@@ -69,6 +71,38 @@ std::vector<Span> Scope::of(std::string_view text) const {
   }
   if (opened < text.size()) result.push_back({opened, text.size()});
   return result;
+}
+
+Scope Scope::settled_on(const Variant& original) const {
+  if (everything() || parts_) return *this;
+  auto parts = std::make_shared<Parts>();
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    (*parts)[source.file(i).name] = of(source.text(i));
+  }
+  Scope scope = *this;
+  scope.parts_ = std::move(parts);
+  return scope;
+}
+
+bool Scope::allows(const Source& source, std::size_t file, Span span) const {
+  if (everything()) return true;
+  const auto found = parts_->find(source.file(file).name);
+  if (found == parts_->end()) return false;
+  const std::vector<Span>& parts = found->second;
+  std::vector<Piece> pieces;
+  source.append(file, span.begin, span.end, pieces);
+  const std::string_view text = source.text(file);
+  const bool from_line_start = span.begin == 0 || text[span.begin - 1] == '\n';
+  return std::ranges::all_of(pieces, [&](const Piece& piece) {
+    if (piece.origin == Piece::kNew) return false;
+    const auto part = std::ranges::upper_bound(parts, piece.origin, {}, &Span::end);
+    if (part == parts.end() || piece.origin < part->begin) return false;
+    const std::uint64_t end = piece.origin + piece.bytes.size();
+    // The newline before what stays goes only with its whole line: lines do not join.
+    if (end == part->end && piece.bytes.ends_with('\n')) return from_line_start;
+    return end <= part->end;
+  });
 }
 
 }  // namespace whittle

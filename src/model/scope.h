@@ -1,6 +1,7 @@
 // What may go: everything, marked regions, or lines that match.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "model/cut.h"
+#include "model/source.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -25,9 +27,17 @@ class Scope {
   /// The parts of the text that may go, in order, none touching the next.
   std::vector<Span> of(std::string_view text) const;
 
+  /// The same scope, settled on this original: later variants are looked up by where
+  /// their bytes stood in it, since marks may be torn on the way.
+  Scope settled_on(const Variant& original) const;
+  /// Whether these bytes of a variant may go. REQUIRES: settled.
+  bool allows(const Source& source, std::size_t file, Span span) const;
+
  private:
   struct Marks;
+  using Parts = std::map<std::string, std::vector<Span>, std::less<>>;  // by file
   std::shared_ptr<const Marks> marks_;
+  std::shared_ptr<const Parts> parts_;  // null: not settled
 };
 
 }  // namespace whittle

@@ -8,17 +8,16 @@ namespace whittle {
 ValuesModel::ValuesModel(const Variant& start, const Scope& scope, Unit unit)
     : source_(start), unit_(unit) {
   auto cuts = std::make_shared<std::vector<Change>>();
+  const Scope settled = scope.settled_on(start);
   Change next = 0;
   for (std::size_t file = 0; file < source_.files(); ++file) {
     const std::string_view text = source_.text(file);
-    for (const Span& span : scope.of(text)) {
-      for (std::size_t i = span.begin; i < span.end; ++i) {
-        const auto value = static_cast<unsigned char>(text[i]);
-        if (value == 0) continue;
-        places_.push_back({static_cast<std::uint32_t>(file), i});
-        cuts->push_back(next);
-        next += unit_ == Unit::bytes ? 1 : value;
-      }
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const auto value = static_cast<unsigned char>(text[i]);
+      if (value == 0 || !settled.allows(source_, file, {i, i + 1})) continue;
+      places_.push_back({static_cast<std::uint32_t>(file), i});
+      cuts->push_back(next);
+      next += unit_ == Unit::bytes ? 1 : value;
     }
   }
   cuts->push_back(next);

@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "util/files.h"
 
 namespace whittle {
 
 namespace {
 
-std::string place(const Variant& variant) {
-  return variant.files().size() == 1 ? variant.files().front().name : ".";
+std::string place(const Shape& shape) {
+  return shape.directory ? "." : shape.names.front();
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -52,9 +54,7 @@ Command command(const Scene& scene, std::vector<std::string> argv, bool feed_std
   Command result;
   result.argv = std::move(argv);
   result.directory = scene.directory;
-  if (feed_stdin && !scene.variant->files().empty()) {
-    result.stdin_path = scene.directory + "/" + scene.variant->files().front().name;
-  }
+  if (feed_stdin) result.stdin_path = scene.directory + "/" + scene.shape->names.front();
   result.timeout = scene.timeout;
   return result;
 }
@@ -116,29 +116,28 @@ std::optional<Trace> trace_of(const Run& run) {
 
 }  // namespace
 
-std::vector<std::string> fill_in(const std::vector<std::string>& words, const Variant& variant) {
+std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene) {
   std::vector<std::string> result;
   for (std::string word : words) {
     if (word == "{args}") {
-      for (std::string& line : lines_of(variant)) result.push_back(std::move(line));
+      for (std::string& line : lines_of(*scene.variant)) result.push_back(std::move(line));
       continue;
     }
     if (result.empty() && word == "{}") word = "./{}";  // a program beside it, not on the PATH
-    replace_all(word, "{}", place(variant));
-    for (const VariantFile& file : variant.files()) {
-      replace_all(word, "{" + file.name + "}", file.name);
-    }
+    replace_all(word, "{}", place(*scene.shape));
+    for (const std::string& name : scene.shape->names) replace_all(word, "{" + name + "}", name);
     result.push_back(std::move(word));
   }
   return result;
 }
 
-bool mentions_variant(const std::vector<std::string>& words) {
-  for (const std::string& word : words) {
-    const std::size_t open = word.find('{');
-    if (open != std::string::npos && word.find('}', open) != std::string::npos) return true;
-  }
-  return false;
+bool mentions_variant(const std::vector<std::string>& words, const Shape& shape) {
+  return std::ranges::any_of(words, [&](const std::string& word) {
+    const auto holds = [&](const std::string& part) { return word.find(part) != word.npos; };
+    return holds("{}") || word == "{args}" ||
+           std::ranges::any_of(shape.names,
+                               [&](const std::string& name) { return holds("{" + name + "}"); });
+  });
 }
 
 // --- TEST
@@ -146,9 +145,8 @@ bool mentions_variant(const std::vector<std::string>& words) {
 std::variant<Command, Answer> ScriptJudge::next(const Scene& scene,
                                                 std::span<const Run> runs) const {
   if (runs.empty()) {
-    std::vector<std::string> argv = input_.as_arguments
-                                        ? fill_in({program_, "{args}"}, *scene.variant)
-                                        : with_names(program_, *scene.variant);
+    std::vector<std::string> argv = input_.as_arguments ? fill_in({program_, "{args}"}, scene)
+                                                        : with_names(program_, *scene.variant);
     Command test = command(scene, std::move(argv), input_.feed_stdin);
     test.keep_stdout = test.keep_stderr = !locked_ || trace_.has_value();
     return test;
@@ -167,7 +165,7 @@ Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
     return no_symptom(
         fmt::format("{} {}; exit status 0 would mean that the symptom is there, 1 "
                     "that it is not.{}",
-                    program_, end_of(run), excerpt(run)));
+                    name_, end_of(run), excerpt(run)));
   }
   locked_ = true;
   if (same_crash_) {
@@ -176,11 +174,11 @@ Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
       return no_symptom(
           fmt::format("--same-crash: {} prints no stack trace that could be "
                       "compared; let it print what the program printed.{}",
-                      program_, excerpt(run)));
+                      name_, excerpt(run)));
     }
-    return fmt::format("{} exits with 0 and reports {}", program_, trace_->describe());
+    return fmt::format("{} exits with 0 and reports {}", name_, trace_->describe());
   }
-  return fmt::format("{} exits with 0", program_);
+  return fmt::format("{} exits with 0", name_);
 }
 
 // --- COMMAND
@@ -188,7 +186,7 @@ Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
 std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
                                                  std::span<const Run> runs) const {
   if (runs.empty()) {
-    Command test = command(scene, fill_in(words_, *scene.variant), feed_stdin_);
+    Command test = command(scene, fill_in(words_, scene), feed_stdin_);
     test.keep_stdout = !locked_ || symptom_.wants_stdout();
     test.keep_stderr = !locked_ || symptom_.wants_stderr();
     return test;
@@ -196,7 +194,7 @@ std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
   if (runs.size() == 1 && symptom_.wants_debugger(runs[0])) {
     std::vector<std::string> argv{"gdb", "-q",  "-nx", "-batch", "-ex",   "set width 0",
                                   "-ex", "run", "-ex", "bt",     "--args"};
-    for (std::string& word : fill_in(words_, *scene.variant)) argv.push_back(std::move(word));
+    for (std::string& word : fill_in(words_, scene)) argv.push_back(std::move(word));
     Command debugger = command(scene, std::move(argv), feed_stdin_);
     debugger.keep_stdout = debugger.keep_stderr = true;
     if (debugger.timeout > 0) debugger.timeout = 10 + 3 * debugger.timeout;  // gdb reads symbols
@@ -281,7 +279,10 @@ std::variant<Command, Answer> DifferJudge::next(const Scene& scene,
                                                 std::span<const Run> runs) const {
   if (runs.size() < 2) {
     std::string line = commands_[runs.size()];
-    replace_all(line, "{}", quoted(place(*scene.variant)));
+    replace_all(line, "{}", quoted(place(*scene.shape)));
+    for (const std::string& name : scene.shape->names) {
+      replace_all(line, "{" + name + "}", quoted(name));
+    }
     Command one = command(scene, {"/bin/sh", "-c", line}, feed_stdin_);
     one.keep_stdout = one.keep_stderr = true;
     return one;
@@ -318,6 +319,10 @@ bool DifferJudge::disagree(const Run& a, const Run& b, By by) const {
 Result<std::string> DifferJudge::lock(std::span<const Run> original) {
   const Run& a = original[0];
   const Run& b = original[1];
+  for (const Run& run : original) {
+    if (run.exit_status != 126 && run.exit_status != 127) continue;
+    return no_symptom(fmt::format("one of the two commands could not be run.{}", excerpt(run)));
+  }
   if (!disagree(a, b, by_)) {
     return no_symptom(
         fmt::format("the two commands agree on the original: the first {}, the "

@@ -20,9 +20,16 @@
 
 namespace whittle {
 
+/// What the original looks like; it stays, whatever of it a variant has lost.
+struct Shape {
+  std::vector<std::string> names;  ///< of its files
+  bool directory = false;          ///< a directory, or several files
+};
+
 struct Scene {
   std::string directory;  ///< holds the variant's files and what --with names
   const Variant* variant = nullptr;
+  const Shape* shape = nullptr;
   double timeout = 0;
 };
 
@@ -42,9 +49,9 @@ class Judge {
 /// A command line with places for the variant: {} is its path (with several
 /// files the directory), {NAME} one of its files, {args} the lines of the
 /// variant, one argument each.
-std::vector<std::string> fill_in(const std::vector<std::string>& words, const Variant& variant);
-/// Whether a word of the command names the variant.
-bool mentions_variant(const std::vector<std::string>& words);
+std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene);
+/// Whether a word of the command says where the variant goes.
+bool mentions_variant(const std::vector<std::string>& words, const Shape& shape);
 
 /// TEST: exit 0 is fail, 1 pass, anything else unresolved.
 class ScriptJudge final : public Judge {
@@ -54,13 +61,18 @@ class ScriptJudge final : public Judge {
     bool feed_stdin = false;    ///< on standard input
     bool as_arguments = false;  ///< its lines are the arguments; otherwise its files' names are
   };
-  ScriptJudge(std::string program, Input input, bool same_crash)
-      : program_(std::move(program)), input_(input), same_crash_(same_crash) {}
+  /// `name`: how messages call the program.
+  ScriptJudge(std::string program, std::string name, Input input, bool same_crash)
+      : program_(std::move(program)),
+        name_(std::move(name)),
+        input_(input),
+        same_crash_(same_crash) {}
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
 
  private:
   std::string program_;
+  std::string name_;
   Input input_;
   bool same_crash_;
   bool locked_ = false;

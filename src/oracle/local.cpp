@@ -160,7 +160,7 @@ void LocalOracle::clean_up(Worker& worker) {
 }
 
 Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
-  const Scene scene{worker.place(), &worker.variant, worker.timeout};
+  const Scene scene{worker.place(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
     command->environment.emplace_back("TMPDIR", worker.temporary());
@@ -254,7 +254,7 @@ Status LocalOracle::await(Worker& worker) {
   return {};
 }
 
-Result<std::vector<Run>> LocalOracle::observe(const Variant& variant, double timeout) {
+Result<LocalOracle::Examined> LocalOracle::examine(const Variant& variant, double timeout) {
   Worker& worker = *workers_.front();
   if (worker.cancelled) {
     if (const auto ended = take_run(worker); !ended) return ended.error();
@@ -266,15 +266,9 @@ Result<std::vector<Run>> LocalOracle::observe(const Variant& variant, double tim
     if (!answer) return answer.error();
     if (*answer) finished_.push_back({0, **answer});
   }
-  return worker.runs;
-}
-
-Result<Answer> LocalOracle::ask(const Variant& variant, double timeout) {
-  const Result<std::vector<Run>> runs = observe(variant, timeout);
-  if (!runs) return runs.error();
-  Answer answer = finished_.back().answer;
-  finished_.clear();
-  return answer;
+  Examined examined{worker.runs, finished_.back().answer};
+  finished_.pop_back();
+  return examined;
 }
 
 }  // namespace whittle

@@ -30,12 +30,16 @@ class LocalOracle final : public Oracle {
   static Result<std::unique_ptr<LocalOracle>> start(LocalOptions options);
   ~LocalOracle() override;
 
+  /// REQUIRES: both are set before the first test.
   void set_judge(std::shared_ptr<const Judge> judge) { judge_ = std::move(judge); }
+  void set_shape(Shape shape) { shape_ = std::move(shape); }
 
-  /// Runs a variant with nothing beside it and gives all that was seen.
-  Result<std::vector<Run>> observe(const Variant& variant, double timeout);
-  /// The same, as an answer.
-  Result<Answer> ask(const Variant& variant, double timeout);
+  struct Examined {
+    std::vector<Run> runs;  ///< none where the test killed its supervisor
+    Answer answer;
+  };
+  /// Tests a variant with nothing beside it, and gives all that was seen.
+  Result<Examined> examine(const Variant& variant, double timeout);
 
   int capacity() const override { return static_cast<int>(workers_.size()); }
   Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override;
@@ -58,6 +62,7 @@ class LocalOracle final : public Oracle {
 
   LocalOptions options_;
   std::shared_ptr<const Judge> judge_;
+  Shape shape_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::deque<Finished> finished_;
 };

@@ -18,7 +18,7 @@ void Descend::next_group() {
 }
 
 Configuration Descend::proposed() const {
-  return current_.minus(Configuration::of({{(*cuts_)[group_] + middle(), (*cuts_)[group_ + 1]}}));
+  return current_.minus(Configuration::of({{(*cuts_)[group_] + trying(), (*cuts_)[group_ + 1]}}));
 }
 
 std::optional<Candidate> Descend::next() const {
@@ -29,9 +29,9 @@ std::optional<Candidate> Descend::next() const {
 void Descend::report(Outcome outcome) {
   if (outcome == Outcome::fail) {
     current_ = proposed();
-    high_ = middle();
+    high_ = trying();
   } else {
-    low_ = middle();
+    low_ = trying();
   }
   next_group();
 }

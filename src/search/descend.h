@@ -1,11 +1,12 @@
-// Finds, for each group of changes, how few of them suffice: by bisection, one
-// group after the other. With model/values.h, the smallest value of each byte
-// that keeps the symptom.
+// Finds, for each group of changes, how few of them suffice, one group after the
+// other. With model/values.h, the smallest value of each byte that keeps the symptom.
+//
+// With few groups every number is tried, from one up: the first that fails is the
+// least. With many, bisection: that is the least where outcomes are monotone.
 //
 // REQUIRES: the start fails; a group never goes entirely.
-// ENSURES:  where the outcomes are monotone in each group, no group can do with
-//           one less when its turn comes.
-// Complexity: log₂ of the size of each group.
+// Complexity: for each group its size where there are at most kFew groups, else the
+// logarithm of it.
 #pragma once
 
 #include <memory>
@@ -18,6 +19,8 @@ namespace whittle {
 
 class Descend {
  public:
+  static constexpr std::size_t kFew = 64;
+
   /// `cuts`: where each group begins; one more at the end.
   Descend(Configuration start, std::shared_ptr<const std::vector<Change>> cuts);
 
@@ -26,7 +29,8 @@ class Descend {
   const Configuration& best() const { return current_; }
 
  private:
-  Change middle() const { return low_ + (high_ - low_) / 2; }
+  bool few() const { return cuts_->size() <= kFew + 1; }
+  Change trying() const { return few() ? low_ + 1 : low_ + (high_ - low_) / 2; }
   Configuration proposed() const;
   void next_group();
 

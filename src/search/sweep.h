@@ -27,6 +27,8 @@ enum class Side { back, front };
 
 class Sweep {
  public:
+  static constexpr std::size_t kFirstBatch = 64;
+
   /// `known` are changes that are known to be needed by `start` as it is; `first`
   /// are tried before the others.
   explicit Sweep(Configuration start, Configuration known = {}, Configuration first = {},
@@ -59,7 +61,7 @@ class Sweep {
   Configuration batch_;
   std::size_t index_ = 0;
   std::vector<std::size_t> winners_;  // indices into the batch
-  std::size_t batch_size_ = 64;
+  std::size_t batch_size_ = kFirstBatch;
   // Merging: a prefix of `good_` winners fails, one of `bad_` does not.
   std::size_t good_ = 0;
   std::size_t bad_ = 0;

@@ -141,7 +141,8 @@ TEST(DeletionModel, KnowsOriginalLines) {
   const DeletionModel lines(single_file("f", original), *find_atoms("lines"), Scope());
   const Variant without_one = lines.render(Configuration::of_changes({1, 2}));
   const DeletionModel tokens(without_one, *find_atoms("tokens"), Scope());
-  EXPECT_EQ(tokens.original_lines(original), (std::vector<std::size_t>{1, 1, 1, 1, 2, 2}));
+  EXPECT_EQ(tokens.original_lines(original),
+            (std::vector<Range>{{1, 2}, {1, 2}, {1, 2}, {1, 2}, {2, 3}, {2, 3}}));
 
   static const std::string kAdded = "new\n";
   const Variant added({{"f", {{kAdded, Piece::kNew}}, 0644}}, {});

@@ -117,7 +117,8 @@ TEST(Sweep, FindsTheLongestPrefixThatCanGo) {
   for (std::size_t most = 1; most <= 8; ++most) {
     Sweep sweep(Configuration::all(64));
     for (std::size_t steps = 0; sweep.best().count() == 64; ++steps) {
-      ASSERT_LE(steps, 8u + 1 + 4) << most << ": more than doubling and bisection take";
+      ASSERT_LE(steps, Sweep::kFirstBatch + 1 + 8)
+          << most << ": more than doubling and bisection take";
       const std::size_t left_out = 64 - sweep.next()->configuration.count();
       sweep.report(left_out <= most ? Outcome::fail : Outcome::pass);
     }
@@ -127,14 +128,15 @@ TEST(Sweep, FindsTheLongestPrefixThatCanGo) {
 
 // The batch must not depend on its own outcomes: that keeps workers busy.
 TEST(Sweep, AsksForAWholeBatchWhateverItsOutcomes) {
-  Sweep passing(Configuration::all(64));
+  Sweep passing(Configuration::all(2 * Sweep::kFirstBatch));
   Sweep failing = passing;
-  for (int i = 0; i < 8; ++i) {
+  for (std::size_t i = 0; i < Sweep::kFirstBatch; ++i) {
     ASSERT_EQ(passing.next()->configuration, failing.next()->configuration) << i;
     passing.report(Outcome::pass);
     failing.report(Outcome::fail);
   }
-  EXPECT_EQ(failing.next()->configuration.count(), 56u) << "the union of what could go";
+  EXPECT_EQ(failing.next()->configuration.count(), Sweep::kFirstBatch)
+      << "the union of what could go";
 }
 
 }  // namespace
