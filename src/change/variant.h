@@ -27,7 +27,9 @@ struct Piece {
 struct VariantFile {
   std::string name;  ///< relative to the test's directory; may hold slashes and spaces
   std::vector<Piece> pieces;
-  unsigned mode = 0644;
+  unsigned mode = 0644;  ///< permissions; kLink: a symbolic link, whose target the bytes are
+  static constexpr unsigned kLink = 0120000;
+  bool is_link() const { return mode == kLink; }
   std::uint64_t size() const;
   std::string text() const;  ///< all pieces, joined
 };

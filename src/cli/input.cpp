@@ -31,12 +31,19 @@ class Loader {
     return {};
   }
 
+  void add_link(std::string target, const std::string& name) {
+    auto bytes = std::make_shared<const std::string>(std::move(target));
+    files_.push_back({name, {{*bytes, 0}}, VariantFile::kLink});
+    owners_.push_back(std::move(bytes));
+  }
+
   Status add_directory(const fs::path& directory) {
     std::error_code error;
     std::vector<fs::path> found;
     for (fs::recursive_directory_iterator it(directory, error), end; !error && it != end;
          it.increment(error)) {
-      if (it->is_regular_file(error)) found.push_back(it->path());
+      std::error_code ignored;  // a link may lead nowhere
+      if (it->is_symlink() || it->is_regular_file(ignored)) found.push_back(it->path());
     }
     if (error) {
       return Error{ErrorKind::input,
@@ -44,7 +51,12 @@ class Loader {
     }
     std::ranges::sort(found);
     for (const fs::path& path : found) {
-      if (Status status = add(path, path.lexically_relative(directory)); !status) return status;
+      const std::string name = path.lexically_relative(directory);
+      if (fs::is_symlink(path)) {
+        add_link(fs::read_symlink(path), name);
+      } else if (Status status = add(path, name); !status) {
+        return status;
+      }
     }
     return {};
   }

@@ -70,7 +70,9 @@ Status ResultPlace::write_directory(const Variant& variant) const {
     if (error != 0) break;
     const std::string path = fresh + "/" + file.name;
     error = make_directories(fs::path(path).parent_path());
-    if (error == 0) error = write_pieces(path, bytes_of(file), file.mode);
+    if (error != 0) break;
+    error = file.is_link() ? make_link(file.text(), path)
+                           : write_pieces(path, bytes_of(file), file.mode);
   }
   if (error == 0) {
     const bool replaces = fs::exists(path_);

@@ -9,6 +9,7 @@ DeletionModel::DeletionModel(const Variant& start, const Atoms& atoms, const Sco
   const Scope settled = scope.settled_on(start);
   for (std::size_t file = 0; file < source_.files(); ++file) {
     first_of_file_.push_back(static_cast<Change>(spans_.size()));
+    if (source_.file(file).is_link()) continue;  // stays or goes as a whole
     for (const Span& span : atoms.cut(source_.text(file))) {
       if (!settled.allows(source_, file, span)) continue;
       spans_.push_back({span.begin, static_cast<std::uint32_t>(span.end - span.begin),

@@ -12,6 +12,7 @@ ValuesModel::ValuesModel(const Variant& start, const Scope& scope, Unit unit)
   Change next = 0;
   for (std::size_t file = 0; file < source_.files(); ++file) {
     const std::string_view text = source_.text(file);
+    if (source_.file(file).is_link()) continue;
     for (std::size_t i = 0; i < text.size(); ++i) {
       const auto value = static_cast<unsigned char>(text[i]);
       if (value == 0 || !settled.allows(source_, file, {i, i + 1})) continue;

@@ -141,7 +141,9 @@ int LocalOracle::lay_out(const Worker& worker) const {
     }
     pieces.clear();
     for (const Piece& piece : file.pieces) pieces.push_back(piece.bytes);
-    if (const int error = write_pieces(path, pieces, file.mode); error != 0) return error;
+    const int error =
+        file.is_link() ? make_link(file.text(), path) : write_pieces(path, pieces, file.mode);
+    if (error != 0) return error;
   }
   return 0;
 }

@@ -131,6 +131,10 @@ int write_pieces(const std::string& path, const std::vector<std::string_view>& p
   return ::ftruncate(fd.get(), size) == 0 ? 0 : errno;
 }
 
+int make_link(const std::string& target, const std::string& path) {
+  return ::symlink(target.c_str(), path.c_str()) == 0 ? 0 : errno;
+}
+
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode) {
   const std::string temporary = fmt::format("{}.whittle-{}", path, ::getpid());

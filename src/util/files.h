@@ -24,6 +24,9 @@ Result<std::string> read_file(const std::string& path);
 int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
                  unsigned mode);
 
+/// A symbolic link; errno on failure, 0 otherwise.
+int make_link(const std::string& target, const std::string& path);
+
 /// Replaces a file at once: whoever looks sees the old bytes or the new ones.
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode);

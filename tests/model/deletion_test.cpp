@@ -147,7 +147,7 @@ TEST(DeletionModel, KnowsOriginalLines) {
   static const std::string kAdded = "new\n";
   const Variant added({{"f", {{kAdded, Piece::kNew}}, 0644}}, {});
   EXPECT_EQ(DeletionModel(added, *find_atoms("lines"), Scope()).original_lines(original),
-            (std::vector<std::size_t>{DeletionModel::kNoLine}));
+            std::vector<Range>{Range{}});
 }
 
 TEST(FilesModel, LeavesOutWholeFiles) {
