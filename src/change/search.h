@@ -3,7 +3,7 @@
 //
 // A search has no I/O, clock, thread or global, and copying it forks it: that
 // is what lets the scheduler tell copies predicted outcomes and run what they
-// ask for, and lets a resumed run replay its journal. next() does not change
+// ask for. next() does not change
 // the search; it answers the same until report() is called. Searches are
 // cheap to copy: what is large in them is shared.
 #pragma once
@@ -22,7 +22,7 @@ namespace whittle {
 /// A configuration that a search wants tested.
 struct Candidate {
   Configuration configuration;
-  double chance = 0.5;       ///< estimated chance to fail, from committed outcomes only
+  double chance = 0.5;       ///< estimated chance to fail; outcomes reported so far may shape it
   double pass_chance = 0.0;  ///< and to pass; only for searches that tell pass from unresolved
   /// The search asks for the same candidate next, whatever the outcome of this
   /// one: part of a batch, so what follows is certainly useful.

@@ -1,8 +1,7 @@
 // An oracle answers a variant with an outcome.
 //
 // The interface is asynchronous, since the scheduler keeps several tests under
-// way, and small, since layers wrap each other: cache over repetition over
-// executor. One thread uses it.
+// way, and small, so that one oracle can wrap another. One thread uses it.
 #pragma once
 
 #include <cstdint>

@@ -29,21 +29,25 @@ std::vector<std::string> texts_of(const Variant& variant) {
 }
 
 // The texts without the atoms that are out; atoms that the scope does not wholly
-// allow are no changes.
+// allow are no changes, nor is the newline before what stays without its whole line.
 std::vector<std::string> naive_render(const std::vector<std::string>& texts, const Atoms& atoms,
                                       const Scope& scope, const Configuration& in, Change& size) {
   std::vector<std::string> result;
   size = 0;
   for (const std::string& text : texts) {
     std::vector<bool> may_go(text.size());
+    std::vector<bool> joins(text.size() + 1);  // what ends here would join two lines
     for (const Span& span : scope.of(text)) {
       std::fill(may_go.begin() + span.begin, may_go.begin() + span.end, true);
+      joins[span.end] = !scope.everything() && span.end > 0 && text[span.end - 1] == '\n';
     }
     std::vector<bool> gone(text.size());
     for (const Span& span : atoms.cut(text)) {
       const auto first = may_go.begin() + span.begin;
       const auto last = may_go.begin() + span.end;
-      if (std::find(first, last, false) != last || in.contains(size++)) continue;
+      const bool inside_line = span.begin > 0 && text[span.begin - 1] != '\n';
+      if (std::find(first, last, false) != last || (joins[span.end] && inside_line)) continue;
+      if (in.contains(size++)) continue;
       std::fill(gone.begin() + span.begin, gone.begin() + span.end, true);
     }
     result.emplace_back();

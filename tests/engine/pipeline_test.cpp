@@ -1,0 +1,70 @@
+#include "engine/pipeline.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/plan.h"
+#include "engine/timeout.h"
+
+namespace whittle {
+namespace {
+
+struct Driven {
+  std::string text;
+  std::vector<std::string> stages;  // in the order in which they asked
+};
+
+Driven drive(const PlanOptions& plan, const std::string& text,
+             const std::function<bool(const std::string&)>& fails, Rounds rounds) {
+  const Variant original = single_file("f", text);
+  auto stages = reduction_stages(plan, original);
+  EXPECT_TRUE(stages.ok());
+  Pipeline pipeline({original, {}},
+                    std::make_shared<const std::vector<StageSpec>>(std::move(*stages)), rounds);
+  Driven driven;
+  while (const auto trial = pipeline.next()) {
+    if (driven.stages.empty() || driven.stages.back() != pipeline.name()) {
+      driven.stages.emplace_back(pipeline.name());
+    }
+    pipeline.report(fails(trial->variant.files()[0].text()) ? Outcome::fail : Outcome::pass);
+  }
+  driven.text = pipeline.found().failing.files()[0].text();
+  return driven;
+}
+
+// The second line can go only after a token of the first is gone.
+bool needs_a_unless_short(const std::string& text) {
+  if (text.find('a') == std::string::npos) return false;
+  return text.find("second") != std::string::npos || text.find('x') == std::string::npos;
+}
+
+TEST(Pipeline, ComesBackToACoarseStageThatCanDoMore) {
+  PlanOptions plan;
+  plan.atoms = {"lines", "tokens"};
+  const std::string text = "a x\nsecond\n";
+  const Driven once = drive(plan, text, needs_a_unless_short, Rounds::once);
+  EXPECT_EQ(once.stages, (std::vector<std::string>{"lines", "tokens"}));
+  const Driven fixpoint = drive(plan, text, needs_a_unless_short, Rounds::fixpoint);
+  EXPECT_GT(fixpoint.stages.size(), 2u);
+  EXPECT_EQ(fixpoint.text, "a");
+}
+
+TEST(Pipeline, IsDoneAtOnceWhereNothingMayGo) {
+  PlanOptions plan;
+  plan.atoms = {"lines"};
+  plan.scope = *Scope::removable("nowhere");
+  EXPECT_TRUE(drive(
+                  plan, "a\nb\n", [](const auto&) { return true; }, Rounds::fixpoint)
+                  .stages.empty());
+}
+
+TEST(Timeout, IsLearntFromWhatFailedLately) {
+  Timeout timeout = Timeout::learnt(3);
+  const double at_first = timeout.seconds();
+  EXPECT_GT(at_first, 3);
+  for (int i = 0; i < 8; ++i) timeout.learn(0.1);
+  EXPECT_LT(timeout.seconds(), at_first);
+  EXPECT_EQ(Timeout::fixed(7).seconds(), 7);
+}
+
+}  // namespace
+}  // namespace whittle
