@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/run_journal.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -43,6 +44,7 @@ class Loader {
     for (fs::recursive_directory_iterator it(directory, error), end; !error && it != end;
          it.increment(error)) {
       std::error_code ignored;  // a link may lead nowhere
+      if (it->path().filename() == kJournalFolder) it.disable_recursion_pending();
       if (it->is_symlink() || it->is_regular_file(ignored)) found.push_back(it->path());
     }
     if (error) {

@@ -6,11 +6,14 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "cli/best_keeper.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/limits.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
+#include "cli/run_journal.h"
 #include "cli/session.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
@@ -33,10 +36,11 @@ struct Places {
   ResultPlace failing;
   ResultPlace passing;
   std::string difference;
+  std::string base;  // of all their names
 
   Places numbered(std::size_t number) const {
     const std::string word = std::to_string(number);
-    return {failing.variant_of(word), passing.variant_of(word), with_word(difference, word)};
+    return {failing.variant_of(word), passing.variant_of(word), with_word(difference, word), base};
   }
   /// Whether all can be written, and none is an input.
   Status probe(const std::vector<std::string>& inputs) const {
@@ -56,7 +60,7 @@ struct Places {
     std::string base = o.out.empty() ? path : o.out;
     while (base.size() > 1 && base.ends_with('/')) base.pop_back();
     return {ResultPlace(with_word(base, "failing"), directory),
-            ResultPlace(with_word(base, "passing"), directory), base + ".diff"};
+            ResultPlace(with_word(base, "passing"), directory), base + ".diff", base};
   }
 };
 
@@ -67,7 +71,9 @@ class Isolation {
         session_(session),
         start_(std::move(start)),
         places_(std::move(places)),
-        progress_(style_of(options), start_.failing, [](const Variant&) { return Status(); }) {}
+        progress_(style_of(options), start_.failing,
+                  {.committed = [this](const Commit& commit) { return committed(commit); },
+                   .idle = [this] { catch_up(); }}) {}
 
   Result<int> run(std::vector<StageSpec> stages);
 
@@ -77,10 +83,11 @@ class Isolation {
     Places places;
   };
 
+  Status committed(const Commit& commit);
+  void catch_up();
   Result<StopReason> narrow(Finding start);
   Status write(const Found& found) const;
   bool known(const Finding& ends) const;
-  bool limit_reached(const SchedulerCounts& counts) const;
   void print(StopReason reason) const;
   void print_json(StopReason reason) const;
   void print_one(const Found& found) const;
@@ -93,14 +100,24 @@ class Isolation {
   Finding start_;
   Places places_;
   Progress progress_;
+  std::optional<Found> nearest_;  // while it is narrowed
+  std::optional<BestKeeper> keeper_;
   std::shared_ptr<const std::vector<StageSpec>> stages_;
   std::vector<Found> found_;
   std::vector<Finding> other_starts_;  // --causes each
 };
 
-bool Isolation::limit_reached(const SchedulerCounts& counts) const {
-  return (options_.max_tests > 0 && counts.useful >= options_.max_tests) ||
-         (options_.max_time > 0 && progress_.seconds() >= options_.max_time);
+// What fails is the new failing end, what passes the new passing one (figure 12 of the paper).
+Status Isolation::committed(const Commit& commit) {
+  if (commit.answer.outcome == Outcome::unresolved) return {};
+  const bool fails = commit.answer.outcome == Outcome::fail;
+  (fails ? nearest_->ends.failing : nearest_->ends.passing) = *commit.variant;
+  keeper_->improved();
+  return commit.replayed ? Status() : keeper_->catch_up();
+}
+
+void Isolation::catch_up() {
+  if (keeper_) (void)keeper_->catch_up();  // what goes wrong is told by the next commit
 }
 
 bool Isolation::known(const Finding& ends) const {
@@ -111,12 +128,16 @@ bool Isolation::known(const Finding& ends) const {
 }
 
 Result<StopReason> Isolation::narrow(Finding start) {
+  nearest_ = Found{start, found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
+  keeper_.emplace([this] { return write(*nearest_); });
   AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_, Rounds::once));
-  Result<StopReason> reason = session_.drive(
-      pipeline, progress_, [this](const SchedulerCounts& c) { return limit_reached(c); });
-  Found found{pipeline->found(), found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
+  Result<StopReason> reason =
+      session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
+        return Limits(options_).reached(counts, progress_.seconds(), start_.failing.size());
+      });
+  Found found{pipeline->found(), nearest_->places};
   if (known(found.ends)) return reason;
-  if (const Status status = write(found); !status) return status.error();
+  if (const Status status = write(found); !status && reason) return status.error();
   found_.push_back(std::move(found));
   for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other));
   return reason;
@@ -139,6 +160,7 @@ Result<int> Isolation::run(std::vector<StageSpec> stages) {
     if (!status && !stopped) return status.error();
     if (stopped) reason = StopReason::interrupted;
   }
+  if (const Status status = session_.close(*reason); !status) return status.error();
   print(*reason);
   return *reason == StopReason::interrupted ? kInterrupted : kDone;
 }
@@ -167,9 +189,9 @@ void Isolation::print_json(StopReason reason) const {
   json["minimal"] = {{"proved", done},
                      {"atoms", done ? std::vector<std::string>{stages_->back().name}
                                     : std::vector<std::string>()}};
-  json["results"] = nlohmann::ordered_json::array();
-  for (const Found& found : found_) json["results"].push_back(found.places.failing.path());
-  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+  std::vector<std::string> paths;
+  for (const Found& found : found_) paths.push_back(found.places.failing.path());
+  print_json_end(std::move(json), reason, paths);
 }
 
 void Isolation::print_one(const Found& found) const {
@@ -191,8 +213,12 @@ void Isolation::print(StopReason reason) const {
   fmt::print("{} tests, {} of them unresolved, in {:.1f} s\n",
              session_.counts().useful + session_.runs_outside(), progress_.unresolved(),
              progress_.seconds());
-  if (reason == StopReason::limit) fmt::print("Stopped by a limit: not yet minimal.\n");
-  if (reason == StopReason::interrupted) fmt::print("Interrupted: not yet minimal.\n");
+  if (reason == StopReason::limit) {
+    fmt::print("Stopped by a limit: not yet minimal. {}\n", how_to_go_on(options_));
+  }
+  if (reason == StopReason::interrupted) {
+    fmt::print("Interrupted: not yet minimal. {}\n", how_to_go_on(options_));
+  }
 }
 
 }  // namespace
@@ -229,9 +255,23 @@ Result<int> isolate(const Options& options) {
   Result<std::vector<StageSpec>> stages = isolation_stages(plan, start.passing, start.failing);
   if (!stages) return stages.error();
   Places places = Places::beside(options, failing_path, failing->directory);
-  if (const Status status = places.probe(options.names); !status) return status.error();
-  if (const Status s = (*session)->lock_failing(start.failing, failing_path); !s) return s.error();
-  if (const Status s = (*session)->lock_passing(start.passing, passing_path); !s) return s.error();
+  Result<RunJournal> journal =
+      RunJournal::find(options, places.base, start.failing,
+                       {{"the passing input " + passing_path, start.passing.hash().hex()}});
+  if (!journal) return journal.error();
+  Status status = journal->earlier() ? Status() : places.probe(options.names);
+  if (status) status = (*session)->lock_failing(start.failing, failing_path);
+  if (status) status = journal->check_symptom((*session)->symptom());
+  if (status && !journal->earlier()) {
+    status = (*session)->check_steady(start.failing, failing_path);
+  }
+  if (status) status = (*session)->lock_passing(start.passing, passing_path);
+  if (!status) return status.error();
+  Result<std::unique_ptr<Journal>> opened = journal->open(start.failing);
+  if (!opened) return opened.error();
+  status = (*session)->record_in(std::move(*opened));
+  if (status && options.flaky) status = (*session)->expect_flakiness(start.failing);
+  if (!status) return status.error();
   return Isolation(options, **session, start, std::move(places)).run(std::move(*stages));
 }
 

@@ -8,15 +8,20 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <new>
+#include <optional>
 
 #include "cli/commands.h"
 #include "cli/options.h"
+#include "cli/run_journal.h"
 #include "cli/session.h"
 
 namespace {
 
+using whittle::Error;
 using whittle::ErrorKind;
+using whittle::Result;
 
 int status_of(ErrorKind kind) {
   switch (kind) {
@@ -60,8 +65,8 @@ std::string explain(const CLI::ParseError& error, const std::string& first_word)
   return fmt::format("{}\n{}", error.what(), kTry);
 }
 
-int run(std::vector<std::string> words) {
-  whittle::CommandLine line;
+// Parses the words; a status where that was all, or they are wrong.
+std::optional<int> parse(whittle::CommandLine& line, std::vector<std::string> words) {
   std::vector<std::string> command = split_off_command(words);
   const std::string first_word = words.empty() ? "" : words.front();
   std::reverse(words.begin(), words.end());  // as CLI11 wants them
@@ -71,19 +76,58 @@ int run(std::vector<std::string> words) {
     if (error.get_exit_code() == 0) return line.app.exit(error);  // --help, --version
     return complain({ErrorKind::usage, explain(error, first_word)});
   }
+  line.reduce.command = line.isolate.command = std::move(command);
+  return std::nullopt;
+}
+
+Result<int> perform(whittle::CommandLine& line, const std::vector<std::string>& words) {
+  const bool reduces = line.reduce_command->parsed();
+  whittle::Options& options = reduces ? line.reduce : line.isolate;
+  options.words = words;
+  options.identity =
+      whittle::identity_of(reduces ? *line.reduce_command : *line.isolate_command, options);
+  if (const whittle::Status status = whittle::finish(options); !status) return status.error();
+  whittle::catch_interrupts();
+  return reduces ? whittle::reduce(options) : whittle::isolate(options);
+}
+
+// Does what the run's first start did, where it was started.
+Result<int> resume(const whittle::CommandLine& said) {
+  const Result<std::string> path = whittle::find_run(said.resume_run);
+  if (!path) return path.error();
+  const auto glance = whittle::Journal::look(*path);
+  if (!glance) return glance.error();
+  if ((*glance)->finished) {
+    whittle::say(fmt::format("{} has finished: there is nothing to go on with", *path));
+    return whittle::kDone;
+  }
+  const std::string journal = std::filesystem::absolute(*path).string();
+  const whittle::RunHead& head = (*glance)->head;
+  std::error_code error;
+  std::filesystem::current_path(head.directory, error);
+  if (error) {
+    return Error{ErrorKind::input,
+                 fmt::format("cannot go back to {}, where the run was started: {}", head.directory,
+                             error.message())};
+  }
+  whittle::CommandLine line;
+  if (const std::optional<int> status = parse(line, head.words)) return *status;
+  for (whittle::Options* options : {&line.reduce, &line.isolate}) {
+    whittle::override_run_options(*said.resume_command, said.resume, *options);
+    options->resume = true;
+    options->journal = journal;
+  }
+  return perform(line, head.words);
+}
+
+int run(const std::vector<std::string>& words) {
+  whittle::CommandLine line;
+  if (const std::optional<int> status = parse(line, words)) return *status;
   if (line.generate_command->parsed()) {
     fmt::print("{}", whittle::generate(line.generate_what, line.app));
     return whittle::kDone;
   }
-  const bool reduces = line.reduce_command->parsed();
-  whittle::Options& options = reduces ? line.reduce : line.isolate;
-  options.command = std::move(command);
-  if (const whittle::Status status = whittle::finish(options); !status) {
-    return complain(status.error());
-  }
-  whittle::catch_interrupts();
-  const whittle::Result<int> result =
-      reduces ? whittle::reduce(options) : whittle::isolate(options);
+  const Result<int> result = line.resume_command->parsed() ? resume(line) : perform(line, words);
   if (!result) return complain(result.error());
   if (std::fflush(stdout) == 0) return *result;
   return complain({ErrorKind::output,

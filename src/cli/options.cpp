@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "search/registry.h"
+#include "util/hash.h"
 
 namespace whittle {
 
@@ -103,10 +104,28 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("SECONDS")
       ->check(positive())
       ->group(group);
+  app.add_option("--repeat", o.repeat,
+                 "Run a test up to so often; the first run with the symptom decides")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10000))
+      ->group(group);
+  app.add_flag("--flaky", o.flaky,
+               "The symptom does not always show: measure how often, and decide by several runs "
+               "that a variant shows it at least half as often")
+      ->group(group);
+  app.add_option("--depends", o.depends,
+                 "A program or file that the answers depend on (the compiler proper): when it "
+                 "changes, old answers are not used")
+      ->type_name("PATH")
+      ->allow_extra_args(false)
+      ->group(group);
 }
 
-void add_run_options(CLI::App& app, Options& o) {
-  const std::string group = "The run";
+constexpr const char* kTheRun = "The run";  // nothing in it decides a run's course
+
+// What may be said anew of a run that is gone on with.
+void add_start_options(CLI::App& app, Options& o) {
+  const std::string group = kTheRun;
   app.add_option("-j,--jobs", o.jobs,
                  "Tests at once (default: the cores); the result is the same for any number")
       ->type_name("N")
@@ -120,13 +139,6 @@ void add_run_options(CLI::App& app, Options& o) {
       ->type_name("N")
       ->check(positive())
       ->group(group);
-  app.add_flag("--no-cache", o.no_cache, "Run every test, also where the outcome is known")
-      ->group(group);
-  app.add_option(
-         "--out", o.out,
-         "Where the result goes (default: NAME.reduced.EXT; for isolate the base of the names)")
-      ->type_name("PATH")
-      ->group(group);
   app.add_option("--tmp", o.tmp, "Where tests run (default: /dev/shm, then TMPDIR)")
       ->type_name("DIR")
       ->group(group);
@@ -134,6 +146,37 @@ void add_run_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_flag("-v,--verbose", o.verbose, "Log every test")->group(group);
   app.add_flag("-q,--quiet", o.quiet, "Print no progress")->group(group);
+}
+
+void add_run_options(CLI::App& app, Options& o) {
+  const std::string group = kTheRun;
+  add_start_options(app, o);
+  app.add_flag("--no-cache", o.no_cache, "Run every test, also where the outcome is known")
+      ->group(group);
+  app.add_option("--cache", o.cache,
+                 "Share outcomes with other runs of the same test in this directory")
+      ->type_name("DIR")
+      ->group(group);
+  app.add_option("--cache-size", o.cache_megabytes, "How large that may grow (default 256)")
+      ->type_name("MB")
+      ->check(positive())
+      ->group(group);
+  app.add_option("--journal", o.journal,
+                 "Where the journal goes (default: .whittle/RESULT.journal), or off: then the run "
+                 "cannot be gone on with")
+      ->type_name("FILE")
+      ->group(group);
+  app.add_option("--keep", o.keep, "Variants kept in the journal: all, good (default) or best")
+      ->type_name("WHICH")
+      ->check(CLI::IsMember({"all", "good", "best"}))
+      ->group(group);
+  app.add_flag("--fresh", o.fresh, "Start anew, also where an earlier start did not finish")
+      ->group(group);
+  app.add_option(
+         "--out", o.out,
+         "Where the result goes (default: NAME.reduced.EXT; for isolate the base of the names)")
+      ->type_name("PATH")
+      ->group(group);
 }
 
 void add_common_change_options(CLI::App& app, Options& o, const std::string& atoms_help) {
@@ -193,9 +236,9 @@ void add_reduce_options(CLI::App& app, Options& o) {
   app.add_option("--stop-at-size", o.stop_at_size, "Stop once the result has at most so many bytes")
       ->type_name("BYTES")
       ->check(positive())
-      ->group("The run");
+      ->group(kTheRun);
   app.add_flag("--in-place", o.in_place, "Overwrite the input; it is kept as NAME.orig")
-      ->group("The run");
+      ->group(kTheRun);
 }
 
 void add_isolate_options(CLI::App& app, Options& o) {
@@ -228,11 +271,44 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
       "whittle isolate [OPTIONS] TEST PASSING FAILING\n"
       "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ..."));
   add_isolate_options(*isolate_command, isolate);
+  resume_command = app.add_subcommand("resume", "Go on with a run that was stopped");
+  resume_command->formatter(std::make_shared<Usage>("whittle resume [OPTIONS] [RUN]"));
+  resume_command
+      ->add_option("RUN", resume_run,
+                   "Its result, or its journal (default: the newest of this directory that was "
+                   "stopped)")
+      ->type_name("RUN");
+  add_start_options(*resume_command, resume);
   generate_command = app.add_subcommand("generate", "Print the man page or a shell completion");
   generate_command->add_option("WHAT", generate_what, "man, bash, zsh or fish")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"man", "bash", "zsh", "fish"}))
       ->required();
+}
+
+std::string identity_of(const CLI::App& command, const Options& options) {
+  std::string result = command.get_name();
+  const auto add = [&](std::string_view word) { result.append(1, '\0').append(word); };
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->count() == 0 || option->get_group() == kTheRun) continue;
+    add(option->get_name());
+    for (const std::string& value : option->results()) add(value);
+  }
+  for (const std::string& word : options.command) add(word);
+  Hasher hasher;
+  hasher.add(result);
+  return hasher.finish().hex();
+}
+
+void override_run_options(const CLI::App& resume_command, const Options& said, Options& options) {
+  const auto given = [&](const char* name) { return resume_command.count(name) > 0; };
+  if (given("--jobs")) options.jobs = said.jobs;
+  options.max_time = said.max_time;  // a limit was for the start that it was given to
+  options.max_tests = said.max_tests;
+  if (given("--tmp")) options.tmp = said.tmp;
+  options.json = said.json;
+  options.verbose = said.verbose;
+  options.quiet = said.quiet;
 }
 
 Causes causes_of(const Options& o) {
@@ -267,6 +343,7 @@ Status finish(Options& o) {
   if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {
     return usage("a command after --, --run with --compare, and --differ exclude each other");
   }
+  if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
   if (o.in_place && !o.out.empty()) return usage("--in-place and --out exclude each other");
   if (o.symptom.hang && o.timeout == 0) o.timeout = 10;
   if (!o.args.empty() && o.names.size() > (o.scripted() ? 1 : 0)) {

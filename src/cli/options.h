@@ -27,6 +27,8 @@ struct Options {
   bool feed_stdin = false;
   std::vector<std::string> with;
   double timeout = 0;
+  int repeat = 1;
+  bool flaky = false;
 
   // what may change
   std::vector<std::string> atoms;
@@ -46,12 +48,23 @@ struct Options {
   std::uint64_t max_tests = 0;
   std::uint64_t stop_at_size = 0;
   bool no_cache = false;
+  std::string cache;
+  double cache_megabytes = 256;
+  std::vector<std::string> depends;
+  std::string journal;  ///< empty: beside the result; "off": none
+  std::string keep = "good";
+  bool fresh = false;
   std::string out;
   bool in_place = false;
   std::string tmp;
   bool json = false;
   bool verbose = false;
   bool quiet = false;
+
+  // of this start
+  std::vector<std::string> words;  ///< the whole command line, without the program
+  std::string identity;            ///< what of it decides the run's course
+  bool resume = false;             ///< by `whittle resume`
 
   /// The first name is TEST.
   bool scripted() const { return command.empty() && run.empty() && differ.empty(); }
@@ -65,9 +78,19 @@ struct CommandLine {
   Options isolate;
   CLI::App* reduce_command = nullptr;
   CLI::App* isolate_command = nullptr;
+  CLI::App* resume_command = nullptr;
   CLI::App* generate_command = nullptr;
   std::string generate_what;
+  std::string resume_run;
+  Options resume;  ///< what is said anew of the run
 };
+
+/// What the options given say about the course of a run: not how many jobs, how long, what
+/// is shown.
+std::string identity_of(const CLI::App& command, const Options& options);
+
+/// Takes over what `whittle resume` was told of the run.
+void override_run_options(const CLI::App& resume_command, const Options& said, Options& options);
 
 Causes causes_of(const Options& options);
 

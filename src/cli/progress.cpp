@@ -74,13 +74,11 @@ std::string human_bytes(std::uint64_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-Progress::Progress(Style style, const Variant& original,
-                   std::function<Status(const Variant&)> improved, std::function<void()> idle)
+Progress::Progress(Style style, const Variant& original, Callbacks callbacks)
     : style_(style),
       bytes_before_(original.size()),
       size_(original.size()),
-      improved_(std::move(improved)),
-      idle_(std::move(idle)),
+      callbacks_(std::move(callbacks)),
       start_(original) {}
 
 double Progress::seconds() const {
@@ -111,7 +109,7 @@ std::vector<StageFigures> Progress::stages(const SchedulerCounts& counts) const 
   std::vector<StageFigures> result = stages_;
   std::vector<bool> seen(result.size());
   std::uint64_t tokens = tokens_of(current());
-  std::uint64_t in_vain = counts.started - counts.useful - counts.confirmed;
+  std::uint64_t in_vain = counts.wasted();
   for (auto round = rounds_.rbegin(); round != rounds_.rend(); ++round) {
     StageFigures& figures = result[round->stage];
     if (!seen[round->stage]) figures.tokens_after = tokens;
@@ -129,7 +127,7 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
   StageFigures& f = figures(commit);
   f.seconds += since(last_commit_);
   last_commit_ = Clock::now();
-  rounds_.back().open = counts.started - counts.useful - counts.confirmed;
+  rounds_.back().open = counts.wasted();
   if (commit.cached) {
     ++f.cached;
   } else {
@@ -137,7 +135,8 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
     if (commit.answer.outcome == Outcome::unresolved) ++f.unresolved, ++unresolved_;
     if (commit.answer.outcome == Outcome::fail) ++f.worked, ++worked_;
   }
-  if (style_ == Style::verbose) log(commit);
+  if (style_ == Style::verbose && !commit.replayed) log(commit);
+  if (Status status = callbacks_.committed(commit); !status) return status;
   if (commit.answer.outcome == Outcome::fail && commit.variant->size() <= size_) {
     const bool smaller = commit.variant->size() < size_;
     const std::uint64_t second = smaller ? ~std::uint64_t{0} : second_measure(*commit.variant);
@@ -146,7 +145,7 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
       measure_second_ = second;
       best_ = *commit.variant;
       f.bytes_after = size_;
-      if (Status status = improved_(*best_); !status) return status;
+      if (Status status = callbacks_.improved(commit); !status) return status;
     }
   }
   waiting(counts);
@@ -162,7 +161,7 @@ void Progress::log(const Commit& commit) const {
 
 std::string Progress::line(const SchedulerCounts& counts) const {
   const double elapsed = std::max(0.001, seconds());
-  const double tests = std::max(1.0, static_cast<double>(counts.useful));
+  const double tests = std::max(1.0, static_cast<double>(counts.useful + counts.replayed));
   return fmt::format("{} of {} ({:.1f} %)  {} tests, {:.0f}/s, {:.0f} % worked  [{}]  {:.0f} s",
                      human_bytes(size_), human_bytes(bytes_before_),
                      100.0 * static_cast<double>(size_) / static_cast<double>(bytes_before_),
@@ -171,7 +170,7 @@ std::string Progress::line(const SchedulerCounts& counts) const {
 }
 
 void Progress::waiting(const SchedulerCounts& counts) {
-  idle_();
+  callbacks_.idle();
   if (style_ == Style::live && since(last_drawn_) >= kDrawEvery) draw(counts);
   if (style_ == Style::plain && since(last_drawn_) >= kPlainEvery) plain(counts);
 }

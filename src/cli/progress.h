@@ -36,11 +36,15 @@ class Progress final : public Observer {
  public:
   enum class Style { quiet, plain, live, verbose };
 
-  /// `improved` is called with every variant that is better than all before; an
-  /// error of it ends the run.
-  Progress(
-      Style style, const Variant& original, std::function<Status(const Variant&)> improved,
-      std::function<void()> idle = [] {});
+  struct Callbacks {
+    /// For every commit of a variant that is better than all before; an error ends the run.
+    std::function<Status(const Commit&)> improved = [](const Commit&) { return Status(); };
+    /// For every commit.
+    std::function<Status(const Commit&)> committed = [](const Commit&) { return Status(); };
+    /// Now and then while waiting.
+    std::function<void()> idle = [] {};
+  };
+  Progress(Style style, const Variant& original, Callbacks callbacks);
 
   Status committed(const Commit& commit, const SchedulerCounts& counts) override;
   void waiting(const SchedulerCounts& counts) override;
@@ -76,8 +80,7 @@ class Progress final : public Observer {
   std::uint64_t bytes_before_;
   std::uint64_t size_;
   std::uint64_t measure_second_ = ~std::uint64_t{0};  // bytes that are not zero, sum of bytes
-  std::function<Status(const Variant&)> improved_;
-  std::function<void()> idle_;  // now and then while waiting
+  Callbacks callbacks_;
   std::optional<Variant> best_;
   std::vector<StageFigures> stages_;
   std::vector<Round> rounds_;

@@ -3,21 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstring>
 #include <filesystem>
 
+#include "cli/best_keeper.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/limits.h"
 #include "cli/progress.h"
+#include "cli/reduce_plan.h"
+#include "cli/reduce_report.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
+#include "cli/run_journal.h"
 #include "cli/session.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
+#include "engine/trail.h"
 #include "model/cut.h"
-#include "model/deletion.h"
-#include "model/source.h"
+#include "model/rest.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -37,14 +41,8 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
   while (path.size() > 1 && path.ends_with('/')) path.pop_back();
   if (o.in_place) {
     if (directory) return Error{ErrorKind::usage, "--in-place is for a single file"};
-    path = fs::canonical(path).string();  // what a link stands for is reduced, not the link
-    std::string kept = path + ".orig";    // what an earlier run kept stays
-    for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
-    if (const int error = copy_tree(path, kept); error != 0) {
-      return Error{ErrorKind::output,
-                   fmt::format("cannot keep the input as {}: {}", kept, std::strerror(error))};
-    }
-    return ResultPlace(path, false);
+    // What a link stands for is reduced, not the link.
+    return ResultPlace(fs::canonical(path).string(), false);
   }
   if (!o.out.empty()) {
     std::error_code ignored;  // what does not exist is not the input
@@ -60,76 +58,20 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
   return ResultPlace(with_word(path, "reduced"), directory);
 }
 
-// Puts improvements in place, but a large one not more often than writing it is worth.
-class BestKeeper {
- public:
-  explicit BestKeeper(ResultPlace place) : place_(std::move(place)) {}
-
-  Status keep(const Variant& best) {
-    pending_ = best;
-    if (Clock::now() < not_before_) return {};
-    return flush();
-  }
-  /// A put-off one, once its time has come. What goes wrong is told by the next keep().
-  void catch_up() {
-    if (pending_ && Clock::now() >= not_before_) (void)flush();
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  Status flush() {
-    const Clock::time_point begun = Clock::now();
-    const Status status = place_.write(*pending_);
-    not_before_ = Clock::now() + 20 * (Clock::now() - begun);
-    if (status) pending_.reset();
-    return status;
-  }
-
-  ResultPlace place_;
-  std::optional<Variant> pending_;
-  Clock::time_point not_before_ = Clock::now();
-};
+// For --in-place; what an earlier run kept stays.
+Status keep_input(const std::string& path) {
+  std::string kept = path + ".orig";
+  for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
+  const int error = copy_tree(path, kept);
+  if (error == 0) return {};
+  return Error{ErrorKind::output,
+               fmt::format("cannot keep the input as {}: {}", kept, std::strerror(error))};
+}
 
 Variant emptied(const Variant& original) {
   std::vector<VariantFile> files = original.files();
   for (VariantFile& file : files) file.pieces.clear();
   return Variant(std::move(files), {});
-}
-
-// Marks the atoms of one file that a result stands in and that may go.
-void add_atoms_of(const VariantFile& result, const std::vector<Span>& spans,
-                  const std::vector<Span>& scope, Change first, std::vector<Change>& gone) {
-  const auto may_go = [&](const Span& span) {
-    const auto part = std::ranges::upper_bound(scope, span.begin, {}, &Span::end);
-    return part != scope.end() && part->begin <= span.begin && span.end <= part->end;
-  };
-  for (const Piece& piece : result.pieces) {
-    if (piece.origin == Piece::kNew || piece.bytes.empty()) continue;
-    auto span = std::ranges::upper_bound(spans, piece.origin, {}, &Span::end);
-    for (; span != spans.end() && span->begin < piece.origin + piece.bytes.size(); ++span) {
-      if (may_go(*span)) gone.push_back(first + static_cast<Change>(span - spans.begin()));
-    }
-  }
-}
-
-// What is left of the original without the coarsest atoms that the results stand in.
-Variant without(const Variant& original, const std::vector<Variant>& results, const Atoms& atoms,
-                const Scope& scope) {
-  const DeletionModel model(original, atoms, Scope());
-  const Source source(original);
-  std::vector<Change> gone;
-  Change first = 0;
-  for (std::size_t i = 0; i < source.files(); ++i) {
-    const std::vector<Span> spans = atoms.cut(source.text(i));
-    const std::vector<Span> parts = scope.of(source.text(i));
-    for (const Variant& result : results) {
-      const VariantFile* file = result.find(source.file(i).name);
-      if (file != nullptr) add_atoms_of(*file, spans, parts, first, gone);
-    }
-    first += static_cast<Change>(spans.size());
-  }
-  return model.render(
-      Configuration::all(model.size()).minus(Configuration::of_changes(std::move(gone))));
 }
 
 class Reduction {
@@ -141,23 +83,26 @@ class Reduction {
         original_(std::move(original)),
         stages_(std::make_shared<const std::vector<StageSpec>>(std::move(stages))),
         scope_(std::move(scope)),
-        place_(std::move(place)) {}
+        place_(std::move(place)),
+        progress_(style_of(options), original_,
+                  {.improved = [this](const Commit& commit) { return improved(commit); },
+                   .idle = [this] { catch_up(); }}) {}
 
   Result<int> run();
 
  private:
-  struct Found {
-    Variant variant;
-    std::string path;
-  };
-
+  void begin_at(const Variant& start, const ResultPlace& place);
+  Status improved(const Commit& commit);
+  void catch_up();
   Result<StopReason> minimize(Variant start, const ResultPlace& place);
+  Result<StopReason> drive(AnyStage& stage);
+  Result<bool> still_shows(const Variant& variant);
+  Result<Variant> roll_back(const Variant& from);
   Result<StopReason> look_again();
+  Result<StopReason> find_all();
   bool limit_reached(const SchedulerCounts& counts) const;
   Status check_nothing();
   Result<int> conclude(StopReason reason);
-  void print_json(StopReason reason) const;
-  void print_summary(StopReason reason) const;
   std::vector<std::string> stage_names() const;
   ResultPlace next_place() const {
     return found_.empty() ? place_ : place_.variant_of(std::to_string(found_.size() + 1));
@@ -170,58 +115,146 @@ class Reduction {
   Scope scope_;
   ResultPlace place_;
   std::optional<BestKeeper> keeper_;
-  std::optional<Progress> progress_;
-  std::vector<Found> found_;
+  Trail trail_;
+  int roll_backs_ = 0;
+  Progress progress_;
+  std::vector<Reduced> found_;
   std::vector<Variant> other_starts_;  // --causes each
   bool nothing_fails_ = false;
 };
 
+void Reduction::begin_at(const Variant& start, const ResultPlace& place) {
+  keeper_.emplace([this, place] { return place.write(*progress_.best()); });
+  progress_.restart(start);
+}
+
+// What is replayed was in place before the run was stopped: a larger variant must not
+// take the place of the best.
+Status Reduction::improved(const Commit& commit) {
+  trail_.add({*commit.variant, commit.answer.test});
+  keeper_->improved();
+  return commit.replayed ? Status() : keeper_->catch_up();
+}
+
+void Reduction::catch_up() {
+  if (keeper_) (void)keeper_->catch_up();  // what goes wrong is told by the next improvement
+}
+
 bool Reduction::limit_reached(const SchedulerCounts& counts) const {
-  if (options_.max_tests > 0 && counts.useful >= options_.max_tests) return true;
-  if (options_.max_time > 0 && progress_->seconds() >= options_.max_time) return true;
-  return options_.stop_at_size > 0 && progress_->best() &&
-         progress_->best()->size() <= options_.stop_at_size;
+  const auto& best = progress_.best();
+  return Limits(options_).reached(counts, progress_.seconds(),
+                                  best ? best->size() : original_.size());
 }
 
 // A test that an empty input satisfies says nothing. The default search asks for that
 // by itself, beside other tests; the others rely on it that nothing does not fail.
 Status Reduction::check_nothing() {
   const bool asked_anyway = options_.algorithm == "adaptive" && options_.causes == "first";
-  const bool restricted = !options_.removable.empty() || !options_.region.empty();
-  if (asked_anyway || restricted || options_.invert) return {};
-  const Result<Answer> answer = session_.ask(emptied(original_));
+  if (asked_anyway || !scope_.everything() || options_.invert) return {};
+  const Result<Answer> answer = session_.ask(emptied(original_), "empty");
   if (!answer) return answer.error();
   nothing_fails_ = answer->outcome == Outcome::fail;
   return {};
 }
 
+// A hang that is looked at once more costs its whole time limit, so only at the end.
+Result<bool> Reduction::still_shows(const Variant& variant) {
+  if (options_.symptom.hang) return true;
+  const Result<Answer> answer = session_.ask(variant, "best");
+  if (!answer) return answer.error();
+  return answer->outcome == Outcome::fail;
+}
+
+// To the last variant that still shows the symptom. Where the test was thought to be
+// steady, it is known now that it is not.
+Result<Variant> Reduction::roll_back(const Variant& from) {
+  constexpr int kMost = 8;
+  if (++roll_backs_ > kMost) {
+    return Error{ErrorKind::flaky,
+                 "the test is too flaky: again and again the best variant did not show the symptom "
+                 "when it was run once more. What was found last is kept."};
+  }
+  progress_.end();
+  if (!session_.expects_flakiness()) {
+    say(
+        fmt::format("the test is flaky: the best variant ({}) does not show the symptom any more. "
+                    "From here on whittle decides by several runs, as with --flaky.",
+                    human_bytes(from.size())));
+    if (const Status status = session_.expect_flakiness(original_); !status) {
+      return status.error();
+    }
+  }
+  session_.forget_answers();
+  if (trail_.best() && trail_.best()->variant.hash() == from.hash()) (void)trail_.back();
+  while (const std::optional<Trail::Step> step = trail_.best()) {
+    const Result<bool> shows = still_shows(step->variant);
+    if (!shows) return shows.error();
+    if (*shows) {
+      say(fmt::format("back from {} to {}, which shows it", human_bytes(from.size()),
+                      human_bytes(step->variant.size())));
+      if (const Status status = session_.note_roll_back(step->test); !status) {
+        return status.error();
+      }
+      return step->variant;
+    }
+    (void)trail_.back();
+  }
+  say("back to the original");
+  if (const Status status = session_.note_roll_back(0); !status) return status.error();
+  return original_;
+}
+
+// Runs a stage; stops now and then to see whether the best still shows the symptom.
+// paused: it does not.
+Result<StopReason> Reduction::drive(AnyStage& stage) {
+  for (;;) {
+    Result<StopReason> reason = session_.drive(
+        stage, progress_, [this](const SchedulerCounts& c) { return limit_reached(c); },
+        [this](const SchedulerCounts& c) { return trail_.due(c.committed); });
+    if (!reason || *reason != StopReason::paused) return reason;
+    trail_.looked_at(session_.counts().committed);
+    const Result<bool> shows = still_shows(trail_.best()->variant);
+    if (!shows) return shows.error();
+    if (!*shows) return reason;
+  }
+}
+
 // Runs the stages to their fixpoint, and again from a smaller variant that was seen on
-// the way where the search ended on a larger one.
+// the way where the search ended on a larger one, or from an earlier one where the test
+// proved to be flaky.
 Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) {
-  keeper_.emplace(place);
-  Variant result = start;
-  progress_->restart(start);
+  begin_at(start, place);
+  trail_.clear();
   for (;;) {
     AnyStage pipeline(std::make_unique<Pipeline>(Finding{start, {}}, stages_));
-    Result<StopReason> reason = session_.drive(
-        pipeline, *progress_, [this](const SchedulerCounts& c) { return limit_reached(c); });
+    Result<StopReason> reason = drive(pipeline);
+    const std::optional<Variant>& best = progress_.best();
     if (!reason) {
-      if (progress_->best()) (void)place.write(*progress_->best());
+      if (best) (void)place.write(*best);
       return reason;
     }
-    for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
-    result = pipeline->found().failing;
-    const auto& best = progress_->best();
-    const bool smaller_seen = best && best->size() < result.size();
-    if (*reason != StopReason::done) {
-      if (smaller_seen) result = *best;
-    } else if (smaller_seen) {
-      start = best->compact();
-      continue;
+    Variant result = pipeline->found().failing;
+    if (best && best->size() < result.size()) {
+      result = *best;
+      if (*reason == StopReason::done) {
+        start = best->compact();
+        continue;
+      }
+    }
+    Result<bool> shows = *reason != StopReason::paused;
+    if (*reason == StopReason::done || *reason == StopReason::limit) shows = still_shows(result);
+    if (shows && !*shows) {
+      const Result<Variant> earlier = roll_back(result);
+      if (!earlier) return earlier.error();
+      start = result = earlier->compact();
+      begin_at(start, place);
+      if (Status status = place.write(start); !status) return status.error();
+      if (*reason != StopReason::limit) continue;
     }
     if (Status status = place.write(result); !status) return status.error();
+    for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
     found_.push_back({result, place.path()});
-    return reason;
+    return shows ? reason : Result<StopReason>(shows.error());
   }
 }
 
@@ -233,7 +266,7 @@ Result<StopReason> Reduction::look_again() {
     const Variant start = std::move(other_starts_.back());
     other_starts_.pop_back();
     const bool known = std::ranges::any_of(
-        found_, [&](const Found& f) { return f.variant.hash() == start.hash(); });
+        found_, [&](const Reduced& f) { return f.variant.hash() == start.hash(); });
     if (known) continue;
     Result<StopReason> one = minimize(start, next_place());
     if (!one) return one;
@@ -246,11 +279,11 @@ Result<StopReason> Reduction::look_again() {
   Hash128 before = original_.hash();
   while (reason == StopReason::done) {
     std::vector<Variant> known;
-    for (const Found& found : found_) known.push_back(found.variant);
+    for (const Reduced& found : found_) known.push_back(found.variant);
     const Variant rest = without(original_, known, atoms, scope_);
     if (rest.size() == 0 || rest.hash() == before) break;
     before = rest.hash();
-    const Result<Answer> answer = session_.ask(rest);
+    const Result<Answer> answer = session_.ask(rest, "rest");
     if (!answer) return answer.error();
     if (answer->outcome != Outcome::fail) break;
     Result<StopReason> one = minimize(rest, next_place());
@@ -260,23 +293,22 @@ Result<StopReason> Reduction::look_again() {
   return reason;
 }
 
-Result<int> Reduction::run() {
-  progress_.emplace(
-      style_of(options_), original_, [this](const Variant& best) { return keeper_->keep(best); },
-      [this] {
-        if (keeper_) keeper_->catch_up();
-      });
+Result<StopReason> Reduction::find_all() {
   if (const Status status = check_nothing(); !status) return status.error();
-  Result<StopReason> reason = StopReason::done;
   if (nothing_fails_) {
     const Variant nothing = emptied(original_);
     if (const Status status = place_.write(nothing); !status) return status.error();
     found_.push_back({nothing, place_.path()});
-  } else {
-    reason = minimize(original_, place_);
-    if (reason && *reason == StopReason::done) reason = look_again();
+    return StopReason::done;
   }
-  progress_->end();
+  Result<StopReason> reason = minimize(original_, place_);
+  if (reason && *reason == StopReason::done) reason = look_again();
+  return reason;
+}
+
+Result<int> Reduction::run() {
+  Result<StopReason> reason = find_all();
+  progress_.end();
   if (!reason && reason.error().kind == ErrorKind::interrupted && !found_.empty()) {
     reason = StopReason::interrupted;
   }
@@ -290,21 +322,16 @@ Result<int> Reduction::run() {
 }
 
 Result<int> Reduction::conclude(StopReason reason) {
-  if (reason != StopReason::interrupted) {
-    for (const Found& found : found_) {
-      const Status status = session_.verify(found.variant, found.path);
-      if (!status && status.error().kind == ErrorKind::interrupted) {
-        reason = StopReason::interrupted;
-        break;
-      }
-      if (!status) return status.error();
-    }
+  for (const Reduced& found : found_) {
+    if (!options_.symptom.hang || reason == StopReason::interrupted) break;
+    const Status status = session_.verify(found.variant, found.path);
+    if (!status && status.error().kind != ErrorKind::interrupted) return status.error();
+    if (!status) reason = StopReason::interrupted;
   }
-  if (options_.json) {
-    print_json(reason);
-  } else if (!options_.quiet) {
-    print_summary(reason);
-  }
+  if (const Status status = session_.close(reason); !status) return status.error();
+  ReduceReport{options_, session_,      progress_, original_,
+               found_,   stage_names(), reason,    nothing_fails_}
+      .print();
   return reason == StopReason::interrupted ? kInterrupted : kDone;
 }
 
@@ -315,125 +342,6 @@ std::vector<std::string> Reduction::stage_names() const {
     if (std::ranges::find(names, kind) == names.end()) names.push_back(std::move(kind));
   }
   return names;
-}
-
-void Reduction::print_json(StopReason reason) const {
-  const Variant& result = found_.front().variant;
-  nlohmann::ordered_json json;
-  json["result"] = found_.front().path;
-  json["bytes_before"] = original_.size();
-  json["bytes_after"] = result.size();
-  json["tokens_before"] = tokens_of(original_);
-  json["tokens_after"] = tokens_of(result);
-  json.update(common_figures(session_, *progress_));
-  const bool proved = reason == StopReason::done && !nothing_fails_;
-  json["minimal"] = {{"proved", proved || nothing_fails_},
-                     {"atoms", proved ? stage_names() : std::vector<std::string>()}};
-  json["stopped"] = reason == StopReason::done    ? "done"
-                    : reason == StopReason::limit ? "limit"
-                                                  : "interrupted";
-  json["results"] = nlohmann::ordered_json::array();
-  for (const Found& found : found_) json["results"].push_back(found.path);
-  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
-}
-
-void Reduction::print_summary(StopReason reason) const {
-  const SchedulerCounts& counts = session_.counts();
-  for (const Found& found : found_) {
-    fmt::print("{}: {} of {}", found.path, human_bytes(found.variant.size()),
-               human_bytes(original_.size()));
-    if (is_text(original_)) {
-      fmt::print(", {} of {} tokens", tokens_of(found.variant), tokens_of(original_));
-    }
-    fmt::print("\n");
-    if (can_be_shown(found.variant)) fmt::print("{}", shown(found.variant));
-  }
-  fmt::print("{} tests in {:.1f} s ({} answered from the cache, {} speculated in vain)\n",
-             counts.useful + session_.runs_outside(), progress_->seconds(), counts.cached,
-             counts.started - counts.useful - counts.confirmed);
-  if (counts.clock_decided > 0 && !options_.symptom.hang) {
-    fmt::print("A time limit decided {} outcomes: the result may differ on a faster machine.\n",
-               counts.clock_decided);
-  }
-  if (reason == StopReason::done && !nothing_fails_) {
-    std::vector<std::string> atoms = stage_names();
-    const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
-    fmt::print("1-minimal: none of its {}{} can go alone{}.\n",
-               options_.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
-               lowered ? ", and no byte be smaller" : "");
-  } else if (reason == StopReason::limit) {
-    fmt::print(
-        "Stopped by a limit; the result is the best so far, not minimal. Go on with\n  "
-        "whittle reduce … {}\n",
-        found_.front().path);
-  } else if (reason == StopReason::interrupted) {
-    fmt::print("Interrupted; {} is the best so far. Start again on it to go on.\n",
-               found_.front().path);
-  }
-}
-
-// Marks in the input itself, as other reducers know them too.
-bool has_marks(const Variant& original) {
-  const Source source(original);
-  for (std::size_t i = 0; i < source.files(); ++i) {
-    const std::size_t begin = source.text(i).find("DDBEGIN");
-    if (begin != std::string_view::npos &&
-        source.text(i).find("DDEND", begin) != std::string_view::npos) {
-      return true;
-    }
-  }
-  return false;
-}
-
-Result<PlanOptions> plan_of(const Options& o, const Variant& original) {
-  PlanOptions plan;
-  plan.atoms = o.atoms;
-  plan.algorithm = o.algorithm;
-  plan.monotone = o.monotone;
-  plan.causes = causes_of(o);
-  if (plan.causes != Causes::first) {
-    if (o.algorithm == "adaptive") plan.algorithm = "ddmin";  // only these look at subsets
-    if (plan.algorithm != "ddmin" && plan.algorithm != "wdd") {
-      return Error{ErrorKind::usage, "--causes goes with --algorithm ddmin or wdd"};
-    }
-  }
-  if (!o.region.empty() && !o.removable.empty()) {
-    return Error{ErrorKind::usage, "--region and --removable exclude each other"};
-  }
-  if (!o.region.empty()) {
-    Result<Scope> scope = Scope::region(o.region[0], o.region[1]);
-    if (!scope) return scope.error();
-    plan.scope = *scope;
-  }
-  if (!o.removable.empty()) {
-    Result<Scope> scope = Scope::removable(o.removable);
-    if (!scope) return scope.error();
-    plan.scope = *scope;
-  }
-  if (plan.scope.everything() && has_marks(original)) {
-    say("only what stands between the lines marked DDBEGIN and DDEND is reduced");
-    plan.scope = *Scope::region("DDBEGIN", "DDEND");
-  }
-  const bool whole_lines = !o.removable.empty() || !o.requires_file.empty() || !o.args.empty();
-  if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};
-  if (!plan.scope.everything()) {
-    const Source source(original);
-    bool some = false;
-    for (std::size_t i = 0; i < source.files(); ++i) some |= !plan.scope.of(source.text(i)).empty();
-    if (!some) return Error{ErrorKind::usage, "no line of the input may go: nothing matches"};
-  }
-  if (!o.requires_file.empty()) {
-    if (original.files().size() != 1) {
-      return Error{ErrorKind::usage, "--requires is for a single file"};
-    }
-    Result<std::string> text = read_file(o.requires_file);
-    if (!text) return text.error();
-    Result<Requirements> parsed =
-        parse_requirements(*text, cut_lines(Source(original).text(0)).size());
-    if (!parsed) return parsed.error();
-    plan.requirements = *parsed;
-  }
-  return plan;
 }
 
 }  // namespace
@@ -449,23 +357,31 @@ Result<int> reduce(const Options& options) {
     return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
                                                paths.size() == 1 ? paths[0] : "the input")};
   }
-  if (const Status s = (*session)->set_input(input->variant, input->directory); !s) {
-    return s.error();
-  }
-  Result<PlanOptions> plan = plan_of(options, input->variant);
-  if (!plan) return plan.error();
-  Result<std::vector<StageSpec>> stages = reduction_stages(*plan, input->variant);
-  if (!stages) return stages.error();
-  const Status locked = options.invert
-                            ? (*session)->lock_inverted(input->variant, emptied(input->variant))
-                            : (*session)->lock_failing(input->variant, paths.front());
-  if (!locked) return locked.error();
-  Result<ResultPlace> place = place_of(options, paths, input->directory);
+  const Result<ResultPlace> place = place_of(options, paths, input->directory);
   if (!place) return place.error();
-  if (const Status status = place->probe(); !status) return status.error();
-  Reduction reduction(options, **session, input->variant, std::move(*stages), plan->scope,
-                      std::move(*place));
-  return reduction.run();
+  Result<RunJournal> journal = RunJournal::find(options, place->path(), input->variant);
+  if (!journal) return journal.error();
+  const Variant original = journal->earlier() ? journal->earlier()->original() : input->variant;
+  if (const Status s = (*session)->set_input(original, input->directory); !s) return s.error();
+  Result<PlanOptions> plan = reduce_plan(options, original);
+  if (!plan) return plan.error();
+  Result<std::vector<StageSpec>> stages = reduction_stages(*plan, original);
+  if (!stages) return stages.error();
+  Status status = options.invert ? (*session)->lock_inverted(original, emptied(original))
+                                 : (*session)->lock_failing(original, paths.front());
+  if (status) status = journal->check_symptom((*session)->symptom());
+  if (status && !journal->earlier()) {
+    if (!options.invert) status = (*session)->check_steady(original, paths.front());
+    if (status) status = place->probe();
+    if (status && options.in_place) status = keep_input(place->path());
+  }
+  if (!status) return status.error();
+  Result<std::unique_ptr<Journal>> opened = journal->open(original);
+  if (!opened) return opened.error();
+  status = (*session)->record_in(std::move(*opened));
+  if (status && options.flaky) status = (*session)->expect_flakiness(original);
+  if (!status) return status.error();
+  return Reduction(options, **session, original, std::move(*stages), plan->scope, *place).run();
 }
 
 }  // namespace whittle

@@ -15,11 +15,15 @@ nlohmann::ordered_json common_figures(const Session& session, const Progress& pr
   json["tests"] = counts.started + session.runs_outside();
   json["tests_useful"] = counts.useful + session.runs_outside();
   json["tests_cached"] = counts.cached;
-  json["tests_wasted"] = counts.started - counts.useful - counts.confirmed;
+  json["tests_wasted"] = counts.wasted();
+  json["tests_replayed"] = counts.replayed;
   json["unresolved"] = progress.unresolved();
   json["seconds"] = progress.seconds();
   json["clock_decided"] = counts.clock_decided;
   json["symptom"] = session.symptom();
+  if (const Tally& rate = session.original_rate(); rate.runs > 0) {
+    json["original_rate"] = {{"runs", rate.runs}, {"shown", rate.shown}};
+  }
   json["stages"] = nlohmann::ordered_json::array();
   for (const StageFigures& stage : progress.stages(counts)) {
     json["stages"].push_back({{"name", stage.name},
@@ -36,6 +40,18 @@ nlohmann::ordered_json common_figures(const Session& session, const Progress& pr
                               {"seconds", stage.seconds}});
   }
   return json;
+}
+
+void print_json_end(nlohmann::ordered_json json, StopReason reason,
+                    const std::vector<std::string>& results) {
+  json["stopped"] = name(reason);
+  json["results"] = results;
+  fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+std::string how_to_go_on(const Options& options) {
+  if (options.journal == "off") return "Start again on it to go on.";
+  return "To go on, start the same command again, or whittle resume.";
 }
 
 Progress::Style style_of(const Options& options) {

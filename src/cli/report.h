@@ -15,6 +15,13 @@ namespace whittle {
 /// docs/json.md describes.
 nlohmann::ordered_json common_figures(const Session& session, const Progress& progress);
 
+/// The last keys, and out.
+void print_json_end(nlohmann::ordered_json json, StopReason reason,
+                    const std::vector<std::string>& results);
+
+/// For runs that did not come to their end.
+std::string how_to_go_on(const Options& options);
+
 /// How much is to be told, and where to.
 Progress::Style style_of(const Options& options);
 

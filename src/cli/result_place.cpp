@@ -72,7 +72,7 @@ Status ResultPlace::write_directory(const Variant& variant) const {
     error = make_directories(fs::path(path).parent_path());
     if (error != 0) break;
     error = file.is_link() ? make_link(file.text(), path)
-                           : write_pieces(path, bytes_of(file), file.mode);
+                           : write_pieces(path, bytes_of(file), file.mode, Durable::yes);
   }
   if (error == 0) {
     const bool replaces = fs::exists(path_);

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/make_judge.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -22,55 +23,7 @@ extern "C" void on_interrupt(int) {
 
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
 constexpr int kSteadyRuns = 5;
-
-std::string absolute(const std::string& path) {
-  std::string result = std::filesystem::absolute(path).lexically_normal().string();
-  while (result.size() > 1 && result.ends_with('/')) result.pop_back();
-  return result;
-}
-
-Result<std::string> find_test(const std::string& name, std::string_view what) {
-  std::string found = find_program(name.find('/') == std::string::npos ? "./" + name : name);
-  if (found.empty()) found = find_program(name);  // a local test is meant before one on the PATH
-  if (!found.empty()) return absolute(found);
-  if (std::filesystem::exists(name)) {
-    return Error{
-        ErrorKind::usage,
-        fmt::format("{} {} is not executable; chmod +x it, or put a command after --", what, name)};
-  }
-  return Error{ErrorKind::usage, fmt::format("{} {} does not exist", what, name)};
-}
-
-// A shell command whose program is named by a relative path is run elsewhere.
-std::string with_absolute_program(const std::string& command) {
-  const std::size_t end = std::min(command.find(' '), command.size());
-  const std::string program = command.substr(0, end);
-  if (program.find('/') == std::string::npos || find_program(program).empty()) return command;
-  return absolute(program) + command.substr(end);
-}
-
-// Finds answers flipped: what counts is that the symptom is away.
-class InvertedJudge final : public Judge {
- public:
-  explicit InvertedJudge(std::shared_ptr<Judge> judge) : judge_(std::move(judge)) {}
-  std::variant<Command, Answer> next(const Scene& scene, std::span<const Run> runs) const override {
-    std::variant<Command, Answer> next = judge_->next(scene, runs);
-    if (Answer* answer = std::get_if<Answer>(&next)) {
-      if (answer->outcome == Outcome::fail) {
-        answer->outcome = Outcome::pass;
-      } else if (answer->outcome == Outcome::pass) {
-        answer->outcome = Outcome::fail;
-      }
-    }
-    return next;
-  }
-  Result<std::string> lock(std::span<const Run> original) override {
-    return judge_->lock(original);
-  }
-
- private:
-  std::shared_ptr<Judge> judge_;
-};
+constexpr int kFlakyLooks = 50;  // until a flaky original has to have shown its symptom
 
 }  // namespace
 
@@ -93,9 +46,12 @@ void say(const std::string& line) {
   tell(fmt::format("whittle: {}\n", line));
 }
 
+Session::Session(const Options& options) : options_(options) {}
+Session::~Session() = default;
+
 Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   std::unique_ptr<Session> session(new Session(options));
-  Result<std::shared_ptr<Judge>> judge = session->make_judge();
+  Result<std::shared_ptr<Judge>> judge = make_judge(options);
   if (!judge) return judge.error();
   session->judge_ = *judge;
   LocalOptions local;
@@ -113,49 +69,11 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   local.interrupted = &g_interrupted;
   Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
   if (!oracle) return oracle.error();
-  session->oracle_ = std::move(*oracle);
-  session->oracle_->set_judge(session->judge_);
+  session->local_ = std::move(*oracle);
+  session->local_->set_judge(session->judge_);
+  session->repeating_ = std::make_unique<RepeatingOracle>(*session->local_);
+  if (options.repeat > 1) session->repeating_->set(Repetition::up_to(options.repeat));
   return session;
-}
-
-Result<std::shared_ptr<Judge>> Session::make_judge() const {
-  const Options& o = options_;
-  if (!o.run.empty()) {
-    Result<std::string> run = find_test(o.run, "--run");
-    if (!run) return run.error();
-    Result<std::string> compare = find_test(o.compare, "--compare");
-    if (!compare) return compare.error();
-    return std::shared_ptr<Judge>(std::make_shared<CompareJudge>(*run, *compare, o.feed_stdin));
-  }
-  if (!o.differ.empty()) {
-    const auto by = o.differ_by == "status"   ? DifferJudge::By::end
-                    : o.differ_by == "stdout" ? DifferJudge::By::out
-                    : o.differ_by == "stderr" ? DifferJudge::By::err
-                                              : DifferJudge::By::anything;
-    return std::shared_ptr<Judge>(std::make_shared<DifferJudge>(
-        with_absolute_program(o.differ[0]), with_absolute_program(o.differ[1]), by, o.feed_stdin));
-  }
-  if (o.command.empty()) {
-    Result<std::string> test = find_test(o.names.front(), "the test");
-    if (!test) return test.error();
-    return std::shared_ptr<Judge>(std::make_shared<ScriptJudge>(
-        *test, o.names.front(),
-        ScriptJudge::Input{.feed_stdin = o.feed_stdin, .as_arguments = !o.args.empty()},
-        o.symptom.same_crash));
-  }
-  std::vector<std::string> words = o.command;
-  if (find_program(words[0]).empty() && words[0].find('{') == std::string::npos) {
-    return Error{ErrorKind::usage, fmt::format("there is no program {}", words[0])};
-  }
-  const bool is_variant = words[0].find('{') != std::string::npos;
-  if (!is_variant && words[0].find('/') != std::string::npos) words[0] = absolute(words[0]);
-  if (o.symptom.same_crash && find_program("gdb").empty()) {
-    say("gdb is not installed: --same-crash sees only the traces that the program prints");
-  }
-  Result<Symptom> symptom = Symptom::make(o.symptom);
-  if (!symptom) return symptom.error();
-  return std::shared_ptr<Judge>(
-      std::make_shared<SymptomJudge>(std::move(words), std::move(*symptom), o.feed_stdin));
 }
 
 Status Session::set_input(const Variant& original, bool directory) {
@@ -169,13 +87,13 @@ Status Session::set_input(const Variant& original, bool directory) {
                  "the command does not say where the variant goes: write {} for its path, {args} "
                  "for arguments, or add --stdin"};
   }
-  oracle_->set_shape(std::move(shape));
+  local_->set_shape(std::move(shape));
   return {};
 }
 
 Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout) {
   ++runs_outside_;
-  Result<LocalOracle::Examined> seen = oracle_->examine(variant, timeout);
+  Result<LocalOracle::Examined> seen = local_->examine(variant, timeout);
   if (!seen) return seen.error();
   if (!seen->runs.empty()) return std::move(seen->runs);
   return Error{ErrorKind::no_symptom,
@@ -184,10 +102,16 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
 }
 
 Status Session::lock_failing(const Variant& failing, const std::string& shown_name) {
-  Result<std::vector<Run>> runs =
-      observe(failing, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
+  const double timeout = options_.timeout > 0 ? options_.timeout : kFirstTimeout;
+  const int looks = options_.flaky ? kFlakyLooks : std::max(1, options_.repeat);
+  Result<std::vector<Run>> runs = observe(failing, timeout);
   if (!runs) return runs.error();
   Result<std::string> symptom = judge_->lock(*runs);
+  for (int look = 1; look < looks && !symptom; ++look) {
+    runs = observe(failing, timeout);
+    if (!runs) return runs.error();
+    symptom = judge_->lock(*runs);
+  }
   if (!symptom) {
     return Error{symptom.error().kind,
                  fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
@@ -197,35 +121,38 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   }
   symptom_ = *symptom;
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
-  double seconds = 0;
-  for (const Run& run : *runs) seconds += run.seconds;
-  timeout_ = options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(seconds);
-  return check_steady(failing, Outcome::fail, shown_name);
+  Answer answer;
+  answer.outcome = Outcome::fail;
+  for (const Run& run : *runs) answer.seconds += run.seconds;
+  timeout_ =
+      options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
+  return take_down(failing, "original", answer);
 }
 
 // A test that does not answer the same twice would make any result a matter of luck.
-Status Session::check_steady(const Variant& variant, Outcome expected, const std::string& name) {
-  Result<Answer> answer = ask(variant);
-  if (!answer) return answer.error();
-  if (answer->outcome == expected) return {};
+Status Session::check_steady(const Variant& failing, const std::string& shown_name) {
+  if (options_.flaky || options_.repeat > 1) return {};
   int same = 1;
-  for (int i = 2; i < kSteadyRuns; ++i) {
-    answer = ask(variant);
+  int runs = 1;
+  do {
+    const Result<Answer> answer = run_alone(failing, "original", timeout_.seconds());
     if (!answer) return answer.error();
-    if (answer->outcome == expected) ++same;
-  }
+    if (answer->outcome == Outcome::fail) ++same;
+    if (++runs == 2 && same == 2) return {};
+  } while (runs < kSteadyRuns);
   return Error{
       ErrorKind::flaky,
-      fmt::format("the test is flaky: {} gave {} in {} of {} runs. Make it answer the same "
-                  "each time: fix seeds, times and addresses, or repeat inside the test.",
-                  name, whittle::name(expected), same, kSteadyRuns)};
+      fmt::format("the test is flaky: {} gave fail in {} of {} runs. Add --flaky to decide by "
+                  "several runs, or make it answer the same each time: fix seeds, times and "
+                  "addresses.",
+                  shown_name, same, runs)};
 }
 
 Status Session::lock_passing(const Variant& passing, const std::string& shown_name) {
   Result<std::vector<Run>> runs = observe(passing, timeout_.seconds());
   if (!runs) return runs.error();
   judge_->lock_passing(*runs);
-  Result<Answer> answer = ask(passing);
+  const Result<Answer> answer = run_alone(passing, "passing", timeout_.seconds());
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::pass) return {};
   return Error{
@@ -239,9 +166,9 @@ Status Session::lock_inverted(const Variant& with, const Variant& without) {
     return status;
   }
   judge_ = std::make_shared<InvertedJudge>(judge_);
-  oracle_->set_judge(judge_);
-  cache_ = {};
-  Result<Answer> answer = ask(with);
+  local_->set_judge(judge_);
+  cache_.clear();
+  const Result<Answer> answer = run_alone(with, "original", timeout_.seconds());
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::fail) return {};
   return Error{
@@ -250,21 +177,132 @@ Status Session::lock_inverted(const Variant& with, const Variant& without) {
                   answer->outcome == Outcome::pass ? "still there" : "not clear: " + answer->why)};
 }
 
-Result<Answer> Session::ask(const Variant& variant) {
+// Puts a test into the record, once there is one.
+Status Session::take_down(const Variant& variant, std::string_view stage, Answer& answer) {
+  if (!recording_) {
+    early_.push_back({variant, std::string(stage), answer});
+    return {};
+  }
+  const Result<std::uint64_t> number =
+      record().answered({variant, variant.hash(), stage, "", answer});
+  if (!number) return number.error();
+  answer.test = *number;
+  return {};
+}
+
+// With nothing beside it.
+Result<Answer> Session::run_alone(const Variant& variant, std::string_view stage, double timeout) {
+  constexpr Ticket kAlone = 0;
+  constexpr double kPatience = 0.1;
   ++runs_outside_;
-  const Result<LocalOracle::Examined> seen = oracle_->examine(variant, timeout_.seconds());
-  if (!seen) return seen.error();
-  if (seen->answer.settled && !options_.no_cache) cache_.put(variant.hash(), seen->answer);
-  return seen->answer;
+  const Status started = repeating_->start(kAlone, variant, {.timeout = timeout});
+  if (!started) return started.error();
+  for (;;) {
+    Result<std::optional<Oracle::Finished>> finished = repeating_->wait(kPatience);
+    if (!finished) return finished.error();
+    if (g_interrupted) {
+      repeating_->cancel(kAlone);
+      return Error{ErrorKind::interrupted, "interrupted"};
+    }
+    if (!*finished) continue;
+    Answer answer = std::move((*finished)->answer);
+    if (const Status status = take_down(variant, stage, answer); !status) return status.error();
+    if (answer.settled && caches()) {
+      cache_.put(variant.hash(), {answer, OutcomeCache::Source::commit});
+    }
+    return answer;
+  }
+}
+
+Result<Answer> Session::ask(const Variant& variant, std::string_view stage) {
+  Result<std::optional<Record::Past>> past = record().replay(variant.hash());
+  if (!past) return past.error();
+  if (*past) return std::move((*past)->answer);
+  Result<Answer> answer = run_alone(variant, stage, timeout_.seconds());
+  if (!answer) return answer;
+  if (const Status status = record().committed(variant, stage, *answer); !status) {
+    return status.error();
+  }
+  if (const Status status = record().flush(); !status) return status.error();
+  return answer;
+}
+
+Status Session::record_in(std::unique_ptr<Journal> journal) {
+  journal_ = std::move(journal);
+  recording_ = true;
+  if (journal_ && journal_->tests() > 0) {
+    if (const Status status = check_best(); !status) return status;
+  }
+  for (Early& test : early_) {
+    if (const Status status = take_down(test.variant, test.stage, test.answer); !status) {
+      return status;
+    }
+  }
+  early_.clear();
+  if (journal_ && journal_->head().symptom != symptom_) {
+    if (const Status status = journal_->set_symptom(symptom_); !status) return status;
+  }
+  return record().flush();
+}
+
+// Before what an earlier start found is trusted.
+Status Session::check_best() {
+  const Result<std::optional<Variant>> best = journal_->best();
+  if (!best) return best.error();
+  if (!*best) return {};
+  const Repetition usual = repeating_->repetition();
+  repeating_->set(Repetition::up_to(options_.flaky ? kFlakyLooks : kSteadyRuns));
+  const Result<Answer> answer = run_alone(**best, "resumed", timeout_.seconds());
+  repeating_->set(usual);
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::fail) return {};
+  return Error{ErrorKind::flaky,
+               "the best variant of the run that was stopped does not show the symptom any more: "
+               "the test is flaky (see --flaky), or something that it needs has changed. Start "
+               "anew with --fresh."};
+}
+
+Status Session::expect_flakiness(const Variant& original) {
+  Result<std::optional<Record::Past>> past = record().replay(original.hash());
+  if (!past) return past.error();
+  Answer answer;
+  if (*past) {
+    answer = (*past)->answer;
+  } else {
+    repeating_->set(Repetition::once());
+    const Result<Tally> tally =
+        measure(*repeating_, original, {.timeout = timeout_.seconds()}, {}, g_interrupted);
+    if (!tally) return tally.error();
+    runs_outside_ += static_cast<std::uint64_t>(tally->runs);
+    answer.outcome = tally->shown > 0 ? Outcome::fail : Outcome::pass;
+    answer.runs = tally->runs;
+    answer.shown = tally->shown;
+    if (const Status status = take_down(original, "rate", answer); !status) return status;
+    if (const Status status = record().committed(original, "rate", answer); !status) return status;
+    if (const Status status = record().flush(); !status) return status;
+  }
+  original_rate_ = {answer.runs, answer.shown};
+  if (original_rate_.shown == 0) {
+    return Error{ErrorKind::flaky,
+                 fmt::format("the original does not show the symptom any more, in {} runs",
+                             original_rate_.runs)};
+  }
+  if (!options_.quiet) {
+    say(
+        fmt::format("the original shows the symptom in {} of {} runs; a variant must do so at "
+                    "least half as often",
+                    original_rate_.shown, original_rate_.runs));
+  }
+  repeating_->set(Repetition::against(original_rate_.rate()));
+  return {};
 }
 
 Status Session::verify(const Variant& variant, const std::string& path) {
   constexpr double kLonger = 3;
-  ++runs_outside_;
-  const double limit = options_.symptom.hang ? kLonger * options_.timeout : timeout_.seconds();
-  const Result<LocalOracle::Examined> seen = oracle_->examine(variant, limit);
-  if (!seen) return seen.error();
-  if (seen->answer.outcome == Outcome::fail) return {};
+  const double limit = (options_.symptom.hang ? kLonger : 1) * timeout_.seconds();
+  const Result<Answer> answer = run_alone(variant, "result", limit);
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::fail) return {};
   if (options_.symptom.hang) {
     return Error{ErrorKind::flaky,
                  fmt::format("{} is slow, but does not hang: given three times the limit, it "
@@ -273,20 +311,42 @@ Status Session::verify(const Variant& variant, const std::string& path) {
   }
   return Error{ErrorKind::flaky,
                fmt::format("{} showed the symptom when it was found, but not when it was run once "
-                           "more: the test is flaky. The file is kept.",
+                           "more: the test is flaky. The file is kept; start again with --flaky.",
                            path)};
 }
 
-Result<StopReason> Session::drive(AnyStage& stage, Observer& observer,
-                                  std::function<bool(const SchedulerCounts&)> limit) {
+bool Session::caches() const {
+  return !options_.no_cache && !expects_flakiness();
+}
+
+Result<StopReason> Session::drive(AnyStage& stage, Observer& observer, Condition limit,
+                                  Condition pause) {
   SchedulerOptions options;
-  options.cache = !options_.no_cache;
+  options.cache = caches();
   options.limit_reached = std::move(limit);
+  options.pause = std::move(pause);
   options.interrupted = &g_interrupted;
-  Scheduler scheduler(*oracle_, cache_, timeout_, observer, std::move(options), counts_);
+  Scheduler scheduler({*repeating_, cache_, timeout_, record(), observer}, std::move(options),
+                      counts_);
   Result<StopReason> reason = scheduler.run(stage);
   counts_ = scheduler.counts();
   return reason;
+}
+
+Record& Session::record() {
+  return journal_ ? static_cast<Record&>(*journal_) : no_record_;
+}
+
+Status Session::note_roll_back(std::uint64_t test) {
+  return journal_ ? journal_->note(Step::roll_back, "", test) : Status();
+}
+
+Status Session::close(StopReason reason) {
+  if (!journal_) return {};
+  Status status = journal_->note(Step::stop, name(reason));
+  if (status && reason == StopReason::done) status = journal_->finish();
+  if (status) status = journal_->flush();
+  return status;
 }
 
 }  // namespace whittle

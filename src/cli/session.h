@@ -1,16 +1,19 @@
 // One run's surroundings: the oracle with its judge, the time limit, the outcome
-// cache, and what is said to the person who waits.
+// cache, the record, and what is said to the person who waits.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "cli/options.h"
 #include "engine/cache.h"
 #include "engine/scheduler.h"
 #include "engine/timeout.h"
+#include "journal/journal.h"
 #include "oracle/judge.h"
 #include "oracle/local.h"
+#include "oracle/repeating.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -19,44 +22,81 @@ class Session {
  public:
   /// Starts the workers: call it before the input is loaded.
   static Result<std::unique_ptr<Session>> open(const Options& options);
+  ~Session();
 
   /// Says what the original looks like; a command that has no place for it is refused.
   Status set_input(const Variant& original, bool directory);
-  /// Runs the original, says what is seen, locks on it, and runs it again to see
-  /// whether the test answers the same.
+  /// Runs the original, says what is seen, and locks on it.
   Status lock_failing(const Variant& failing, const std::string& shown_name);
+  /// That the test answers the same when the original is run again; not asked of a test
+  /// that is said to be flaky.
+  Status check_steady(const Variant& failing, const std::string& shown_name);
   /// For isolate: the other end must pass.
   Status lock_passing(const Variant& passing, const std::string& shown_name);
   /// For --invert: the symptom shows on `without`, and not on `with`.
   Status lock_inverted(const Variant& with, const Variant& without);
 
-  /// The test, run alone, apart from any search, which need not ask again.
-  Result<Answer> ask(const Variant& variant);
+  /// Records in this journal from here on; null: nowhere. With a journal of an earlier
+  /// start, what it holds is replayed, after its best variant has shown the symptom once more.
+  Status record_in(std::unique_ptr<Journal> journal);
+  /// For --flaky: measures how often the original shows the symptom, and decides by several
+  /// runs from here on.
+  Status expect_flakiness(const Variant& original);
+  bool expects_flakiness() const { return repeating_->repetition().repeats(); }
+
+  /// The test apart from any search, run alone. Replayed as commits are.
+  Result<Answer> ask(const Variant& variant, std::string_view stage);
   /// That the result, kept at `path`, still shows the symptom; --hang is given three
   /// times its limit.
   Status verify(const Variant& variant, const std::string& path);
 
-  Result<StopReason> drive(AnyStage& stage, Observer& observer,
-                           std::function<bool(const SchedulerCounts&)> limit);
+  using Condition = std::function<bool(const SchedulerCounts&)>;
+  Result<StopReason> drive(AnyStage& stage, Observer& observer, Condition limit,
+                           Condition pause = {});
+  /// What was answered so far was not to be trusted.
+  void forget_answers() { cache_.clear(); }
+  /// The run went back to the variant of this test; 0: to the original.
+  Status note_roll_back(std::uint64_t test);
+  /// The run ends here; done: nobody will go on with it.
+  Status close(StopReason reason);
+
   /// Of all drives so far.
   const SchedulerCounts& counts() const { return counts_; }
+  /// Tests of this start that no search asked for.
   std::uint64_t runs_outside() const { return runs_outside_; }
   const std::string& symptom() const { return symptom_; }
+  /// How often the original showed the symptom; no runs: it was not measured.
+  const Tally& original_rate() const { return original_rate_; }
 
  private:
-  explicit Session(const Options& options) : options_(options) {}
-  Result<std::shared_ptr<Judge>> make_judge() const;
+  explicit Session(const Options& options);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
-  Status check_steady(const Variant& variant, Outcome expected, const std::string& name);
+  Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout);
+  Status take_down(const Variant& variant, std::string_view stage, Answer& answer);
+  Status check_best();
+  Record& record();
+  bool caches() const;
+
+  struct Early {  // a test that was run before there was a record
+    Variant variant;
+    std::string stage;
+    Answer answer;
+  };
 
   const Options& options_;
   std::shared_ptr<Judge> judge_;
-  std::unique_ptr<LocalOracle> oracle_;
+  std::unique_ptr<LocalOracle> local_;
+  std::unique_ptr<RepeatingOracle> repeating_;
   OutcomeCache cache_;
   Timeout timeout_ = Timeout::fixed(0);
+  NoRecord no_record_;
+  std::unique_ptr<Journal> journal_;
+  std::vector<Early> early_;
+  bool recording_ = false;
   SchedulerCounts counts_;
   std::uint64_t runs_outside_ = 0;
   std::string symptom_;
+  Tally original_rate_;
 };
 
 /// Set by SIGINT, SIGTERM and SIGHUP.

@@ -5,23 +5,35 @@
 #include <optional>
 #include <unordered_map>
 
-#include "oracle/oracle.h"
+#include "change/answer.h"
 #include "util/hash.h"
 
 namespace whittle {
 
 class OutcomeCache {
  public:
-  std::optional<Answer> find(const Hash128& variant) const {
-    const auto it = answers_.find(variant);
-    return it == answers_.end() ? std::nullopt : std::optional<Answer>(it->second);
+  /// Where an answer comes from.
+  enum class Source {
+    commit,   ///< it was committed: another commit of it is free
+    test,     ///< a test that no commit has used yet
+    earlier,  ///< the same, but of an earlier start of the run
+  };
+  struct Entry {
+    Answer answer;
+    Source source = Source::test;
+  };
+
+  /// Null: not known. Holds until the next change.
+  const Entry* find(const Hash128& variant) const {
+    const auto it = entries_.find(variant);
+    return it == entries_.end() ? nullptr : &it->second;
   }
-  bool contains(const Hash128& variant) const { return answers_.contains(variant); }
-  void put(const Hash128& variant, Answer answer) { answers_[variant] = std::move(answer); }
-  void forget(const Hash128& variant) { answers_.erase(variant); }
+  void put(const Hash128& variant, Entry entry) { entries_[variant] = std::move(entry); }
+  void forget(const Hash128& variant) { entries_.erase(variant); }
+  void clear() { entries_.clear(); }
 
  private:
-  std::unordered_map<Hash128, Answer> answers_;
+  std::unordered_map<Hash128, Entry> entries_;
 };
 
 }  // namespace whittle

@@ -36,6 +36,10 @@ class Pipeline final : public Stage {
   std::vector<Finding> others() const override { return others_; }
   bool tells_pass() const override { return stage_ && (*stage_)->tells_pass(); }
   std::string_view name() const override { return stage_ ? (*stage_)->name() : "done"; }
+  Hash128 base() const override { return stage_ ? (*stage_)->base() : Hash128(); }
+  std::string change(const Trial& trial) const override {
+    return stage_ ? (*stage_)->change(trial) : std::string();
+  }
 
  private:
   void advance();

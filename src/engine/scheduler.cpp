@@ -26,6 +26,15 @@ struct Node {
   std::array<std::unique_ptr<Node>, 3> after;  // by outcome
 };
 
+// A test under way, with what the record wants to know of it.
+struct Running {
+  Ticket ticket;
+  Variant variant;
+  Hash128 parent;
+  std::string stage;
+  std::string change;
+};
+
 // Most stages do not tell pass from unresolved: one branch for both.
 std::size_t branch(const Node& node, Outcome outcome) {
   if (outcome == Outcome::unresolved && !node.stage->tells_pass()) outcome = Outcome::pass;
@@ -45,12 +54,12 @@ struct Weighted {
 
 class Scheduler::Impl {
  public:
-  Impl(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Observer& observer,
-       SchedulerOptions options, SchedulerCounts counts)
-      : oracle_(oracle),
-        cache_(cache),
-        timeout_(timeout),
-        observer_(observer),
+  Impl(Workshop workshop, SchedulerOptions options, SchedulerCounts counts)
+      : oracle_(workshop.oracle),
+        cache_(workshop.cache),
+        timeout_(workshop.timeout),
+        record_(workshop.record),
+        observer_(workshop.observer),
         options_(std::move(options)),
         counts_(counts) {}
 
@@ -60,8 +69,10 @@ class Scheduler::Impl {
  private:
   bool interrupted() const { return options_.interrupted && options_.interrupted->load(); }
   Node& descend(Node& node, Outcome outcome);
+  Result<bool> commit_replayed();
   Result<bool> commit_known();
-  Status commit(Answer answer);
+  Status commit(Answer answer, OutcomeCache::Source source);
+  Status tell(const Answer& answer, bool cached, bool replayed);
   Result<Answer> confirm();
   Status fill();
   Status start(const Node& node);
@@ -73,19 +84,19 @@ class Scheduler::Impl {
   Oracle& oracle_;
   OutcomeCache& cache_;
   Timeout& timeout_;
+  Record& record_;
   Observer& observer_;
   SchedulerOptions options_;
   SchedulerCounts counts_;
   std::unique_ptr<Node> root_;
-  std::unordered_map<Hash128, Ticket> running_;
-  std::unordered_set<Hash128> fresh_;  // answered by a test that no commit has used yet
+  std::unordered_map<Hash128, Running> running_;
+  bool replaying_ = true;
   Ticket next_ticket_ = 1;
   std::uint64_t order_ = 0;
 };
 
-Scheduler::Scheduler(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Observer& observer,
-                     SchedulerOptions options, SchedulerCounts counts)
-    : impl_(std::make_unique<Impl>(oracle, cache, timeout, observer, std::move(options), counts)) {}
+Scheduler::Scheduler(Workshop workshop, SchedulerOptions options, SchedulerCounts counts)
+    : impl_(std::make_unique<Impl>(workshop, std::move(options), counts)) {}
 Scheduler::~Scheduler() = default;
 Result<StopReason> Scheduler::run(AnyStage& stage) {
   return impl_->run(stage);
@@ -103,11 +114,18 @@ Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
       reason = StopReason::interrupted;
       break;
     }
-    if (options_.limit_reached && options_.limit_reached(counts_)) {
-      reason = StopReason::limit;
+    if (options_.pause && options_.pause(counts_)) {
+      reason = StopReason::paused;
       break;
     }
-    Result<bool> moved = commit_known();
+    Result<bool> moved = commit_replayed();
+    if (moved && !*moved) {
+      if (options_.limit_reached && options_.limit_reached(counts_)) {
+        reason = StopReason::limit;
+        break;
+      }
+      moved = commit_known();
+    }
     if (!moved) {
       status = moved.error();
       break;
@@ -118,38 +136,68 @@ Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
     if (!status) break;
   }
   cancel_all();
+  if (const Status flushed = record_.flush(); status) status = flushed;
   stage = root_->stage;
   root_.reset();
   if (!status) return status.error();
   return reason;
 }
 
-// Commits the outcome that the stage waits for, if it is known.
-Result<bool> Scheduler::Impl::commit_known() {
-  std::optional<Answer> answer = cache_.find(root_->hash());
-  if (!answer) return false;
-  const bool doubtful = answer->clocked || !answer->settled;
-  if (doubtful && fresh_.contains(root_->hash())) {
-    Result<Answer> again = confirm();
-    if (!again) return again.error();
-    if (interrupted()) return true;
-    answer = *again;
+// Commits what was committed here before the run was stopped.
+Result<bool> Scheduler::Impl::commit_replayed() {
+  if (!replaying_) return false;
+  Result<std::optional<Record::Past>> past = record_.replay(root_->hash());
+  if (!past) return past.error();
+  if (!*past) {
+    replaying_ = false;
+    for (auto& [hash, answer] : record_.leftovers()) {
+      cache_.put(hash, {std::move(answer), OutcomeCache::Source::earlier});
+    }
+    return false;
   }
-  if (const Status status = commit(std::move(*answer)); !status) return status.error();
+  const bool first = (*past)->first;
+  ++(first ? counts_.replayed : counts_.cached);
+  if (const Status status = tell((*past)->answer, !first, true); !status) return status.error();
   return true;
 }
 
-Status Scheduler::Impl::commit(Answer answer) {
+// Commits the outcome that the stage waits for, if it is known.
+Result<bool> Scheduler::Impl::commit_known() {
+  const OutcomeCache::Entry* known = cache_.find(root_->hash());
+  if (known == nullptr) return false;
+  Answer answer = known->answer;
+  OutcomeCache::Source source = known->source;
+  const bool doubtful = answer.clocked || !answer.settled;
+  if (doubtful && source != OutcomeCache::Source::commit) {
+    Result<Answer> again = confirm();
+    if (!again) return again.error();
+    if (interrupted()) return true;
+    answer = std::move(*again);
+  }
+  if (const Status status = commit(std::move(answer), source); !status) return status.error();
+  return true;
+}
+
+Status Scheduler::Impl::commit(Answer answer, OutcomeCache::Source source) {
+  const bool cached = source == OutcomeCache::Source::commit;
+  const bool earlier = source == OutcomeCache::Source::earlier;
+  ++(cached ? counts_.cached : earlier ? counts_.replayed : counts_.useful);
+  const Status status = record_.committed(root_->trial->variant, root_->stage->name(), answer);
+  if (!status) return status;
+  return tell(answer, cached, earlier);
+}
+
+// Tells everyone of an outcome, and takes the stage on.
+Status Scheduler::Impl::tell(const Answer& answer, bool cached, bool replayed) {
   const Hash128 hash = root_->hash();
-  Commit commit{++counts_.committed, root_->stage->name(), &root_->trial->variant, answer, false};
-  commit.cached = fresh_.erase(hash) == 0;
-  ++(commit.cached ? counts_.cached : counts_.useful);
+  const Commit commit{
+      ++counts_.committed, root_->stage->name(), &root_->trial->variant, answer, cached, replayed};
   if (answer.clocked) ++counts_.clock_decided;
-  if (answer.outcome == Outcome::fail && !commit.cached) timeout_.learn(answer.seconds);
+  if (answer.outcome == Outcome::fail && !cached) timeout_.learn(answer.seconds);
   if (!options_.cache || !answer.settled) {
     cache_.forget(hash);
   } else {
-    cache_.put(hash, answer);
+    cache_.put(hash, {answer, OutcomeCache::Source::commit});
   }
   const Status status = observer_.committed(commit, counts_);
 
@@ -171,11 +219,12 @@ Result<Answer> Scheduler::Impl::confirm() {
     cache_.forget(hash);
     ++counts_.confirmed;
     if (const Status status = start(*root_); !status) return status.error();
-    while (!cache_.contains(hash) && !interrupted()) {
+    while (cache_.find(hash) == nullptr && !interrupted()) {
       if (const Status status = take_answer(kPatience); !status) return status.error();
     }
   }
-  return cache_.find(hash).value_or(Answer{});
+  const OutcomeCache::Entry* known = cache_.find(hash);
+  return known ? known->answer : Answer{};
 }
 
 // The node after an outcome, known or predicted.
@@ -220,9 +269,8 @@ Status Scheduler::Impl::fill() {
     queue.pop();
     if (!top.node->trial) continue;
     top.node->considered = true;
-    const std::optional<Answer> known = cache_.find(top.node->hash());
-    if (known) {
-      queue.push({top.weight, ++order_, &descend(*top.node, known->outcome)});
+    if (const OutcomeCache::Entry* known = cache_.find(top.node->hash())) {
+      queue.push({top.weight, ++order_, &descend(*top.node, known->answer.outcome)});
       continue;
     }
     const bool asked = std::ranges::any_of(
@@ -239,14 +287,18 @@ Status Scheduler::Impl::fill() {
   return {};
 }
 
+// What was answered before is on disk first: so no more is lost with the process than
+// the tests that are under way.
 Status Scheduler::Impl::start(const Node& node) {
+  if (Status status = record_.flush(); !status) return status;
   const Ticket ticket = next_ticket_++;
   if (const Status status =
           oracle_.start(ticket, node.trial->variant, {.timeout = timeout_.seconds()});
       !status) {
     return status;
   }
-  running_[node.hash()] = ticket;
+  running_[node.hash()] = {ticket, node.trial->variant, node.stage->base(),
+                           std::string(node.stage->name()), node.stage->change(*node.trial)};
   ++counts_.started;
   return {};
 }
@@ -266,13 +318,13 @@ void Scheduler::Impl::cancel_useless() {
   }
   std::erase_if(running_, [&](const auto& entry) {
     if (asked.contains(entry.first)) return false;
-    oracle_.cancel(entry.second);
+    oracle_.cancel(entry.second.ticket);
     return true;
   });
 }
 
 void Scheduler::Impl::cancel_all() {
-  for (const auto& [hash, ticket] : running_) oracle_.cancel(ticket);
+  for (const auto& [hash, running] : running_) oracle_.cancel(running.ticket);
   running_.clear();
 }
 
@@ -282,10 +334,15 @@ Status Scheduler::Impl::take_answer(double patience) {
   if (!finished) return finished.error();
   if (!*finished) return {};
   const auto it = std::ranges::find_if(
-      running_, [&](const auto& entry) { return entry.second == (*finished)->ticket; });
+      running_, [&](const auto& entry) { return entry.second.ticket == (*finished)->ticket; });
   if (it == running_.end()) return {};
-  cache_.put(it->first, std::move((*finished)->answer));
-  fresh_.insert(it->first);
+  Answer& answer = (*finished)->answer;
+  const Running& test = it->second;
+  Result<std::uint64_t> number =
+      record_.answered({test.variant, test.parent, test.stage, test.change, answer});
+  if (!number) return number.error();
+  answer.test = *number;
+  cache_.put(it->first, {std::move(answer), OutcomeCache::Source::test});
   running_.erase(it);
   return {};
 }

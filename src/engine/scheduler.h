@@ -20,6 +20,7 @@
 #include "engine/cache.h"
 #include "engine/stage.h"
 #include "engine/timeout.h"
+#include "journal/record.h"
 #include "oracle/oracle.h"
 #include "util/result.h"
 
@@ -31,16 +32,22 @@ struct Commit {
   std::string_view stage;
   const Variant* variant = nullptr;
   Answer answer;
-  bool cached = false;  ///< known from an earlier commit: no test was run
+  bool cached = false;    ///< known from an earlier commit: no test was run
+  bool replayed = false;  ///< known from an earlier start of the run
 };
 
+/// Of this start of the run, but for what is replayed.
 struct SchedulerCounts {
   std::uint64_t started = 0;        ///< tests begun
   std::uint64_t committed = 0;      ///< outcomes told to the stage
   std::uint64_t useful = 0;         ///< tests whose outcome was committed
+  std::uint64_t replayed = 0;       ///< the same, of tests of earlier starts
   std::uint64_t cached = 0;         ///< commits that needed no test
   std::uint64_t confirmed = 0;      ///< run again alone
   std::uint64_t clock_decided = 0;  ///< commits that a timeout decided
+
+  /// Tests speculated in vain, or still under way.
+  std::uint64_t wasted() const { return started - useful - confirmed; }
 };
 
 /// Watches; changes nothing.
@@ -53,20 +60,36 @@ class Observer {
   virtual void waiting(const SchedulerCounts&) {}
 };
 
-enum class StopReason { done, limit, interrupted };
+enum class StopReason { done, limit, paused, interrupted };
+
+constexpr std::string_view name(StopReason reason) {
+  constexpr std::string_view kNames[] = {"done", "limit", "paused", "interrupted"};
+  return kNames[static_cast<int>(reason)];
+}
 
 struct SchedulerOptions {
   bool cache = true;
-  /// Asked before each commit; true: stop here.
+  /// Asked before each commit that is not replayed; true: stop here.
   std::function<bool(const SchedulerCounts&)> limit_reached;
+  /// Asked before each commit; true: pause here. Must depend on commits only, since it is
+  /// asked at replay too.
+  std::function<bool(const SchedulerCounts&)> pause;
   const std::atomic<bool>* interrupted = nullptr;
+};
+
+/// What a scheduler works with; all outlive it.
+struct Workshop {
+  Oracle& oracle;
+  OutcomeCache& cache;
+  Timeout& timeout;
+  Record& record;
+  Observer& observer;
 };
 
 class Scheduler {
  public:
   /// `counts`: where to go on counting.
-  Scheduler(Oracle& oracle, OutcomeCache& cache, Timeout& timeout, Observer& observer,
-            SchedulerOptions options, SchedulerCounts counts = {});
+  Scheduler(Workshop workshop, SchedulerOptions options, SchedulerCounts counts = {});
   ~Scheduler();
 
   /// Drives the stage to its end, or until it is told to stop. The stage is left

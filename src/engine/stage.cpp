@@ -1,12 +1,46 @@
 #include "engine/stage.h"
 
+#include <fmt/format.h>
+
 namespace whittle {
+
+namespace {
+
+constexpr std::size_t kListed = 8;  // ranges of changes in a description
+
+void list(const Configuration& changes, char sign, std::string& text) {
+  for (const Range& range : changes.ranges().first(std::min(kListed, changes.ranges().size()))) {
+    text += fmt::format("{}{}{}", text.empty() ? "" : " ", sign, range.begin);
+    if (range.end - range.begin > 1) text += fmt::format("..{}", range.end - 1);
+  }
+  if (changes.ranges().size() > kListed) text += fmt::format(" {}… ({})", sign, changes.count());
+}
+
+}  // namespace
 
 std::optional<Trial> SearchStage::next() const {
   const std::optional<Candidate> candidate = search_.next();
   if (!candidate) return std::nullopt;
-  return Trial{model_->render(candidate->configuration), candidate->chance, candidate->pass_chance,
-               candidate->batched};
+  return Trial{model_->render(candidate->configuration), candidate->configuration,
+               candidate->chance, candidate->pass_chance, candidate->batched};
+}
+
+void SearchStage::report(Outcome outcome) {
+  const Configuration before = search_.best();
+  search_.report(outcome);
+  if (!(search_.best() == before)) base_.reset();
+}
+
+Hash128 SearchStage::base() const {
+  if (!base_) base_ = model_->render(search_.best()).hash();
+  return *base_;
+}
+
+std::string SearchStage::change(const Trial& trial) const {
+  std::string text;
+  list(search_.best().minus(trial.configuration), '-', text);
+  list(trial.configuration.minus(search_.best()), '+', text);
+  return text;
 }
 
 Finding SearchStage::render(const Ends& ends) const {

@@ -19,6 +19,7 @@ namespace whittle {
 /// A candidate, rendered.
 struct Trial {
   Variant variant;
+  Configuration configuration;
   double chance = 0.5;
   double pass_chance = 0;
   bool batched = false;  ///< see Candidate
@@ -43,6 +44,10 @@ class Stage {
   /// Whether report() tells *pass* from *unresolved*.
   virtual bool tells_pass() const = 0;
   virtual std::string_view name() const = 0;
+  /// The variant that next() was made from.
+  virtual Hash128 base() const = 0;
+  /// What the trial changes in it, for the record: "-3..17 -20". A long list is cut.
+  virtual std::string change(const Trial& trial) const = 0;
 };
 
 /// Any stage, as a value.
@@ -72,11 +77,13 @@ class SearchStage final : public Stage {
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<SearchStage>(*this); }
   std::optional<Trial> next() const override;
-  void report(Outcome outcome) override { search_.report(outcome); }
+  void report(Outcome outcome) override;
   Finding found() const override;
   std::vector<Finding> others() const override;
   bool tells_pass() const override { return search_.tells_pass(); }
   std::string_view name() const override { return name_; }
+  Hash128 base() const override;
+  std::string change(const Trial& trial) const override;
 
  private:
   Finding render(const Ends& ends) const;
@@ -84,6 +91,7 @@ class SearchStage final : public Stage {
   std::string_view name_;  // lives in the pipeline's table
   std::shared_ptr<const Model> model_;
   AnySearch search_;
+  mutable std::optional<Hash128> base_;  // of the search's best, once somebody asked
 };
 
 }  // namespace whittle

@@ -336,4 +336,17 @@ Result<std::string> DifferJudge::lock(std::span<const Run> original) {
                      by_ == By::out ? "stdout" : "stderr");
 }
 
+std::variant<Command, Answer> InvertedJudge::next(const Scene& scene,
+                                                  std::span<const Run> runs) const {
+  std::variant<Command, Answer> next = judge_->next(scene, runs);
+  if (Answer* answer = std::get_if<Answer>(&next)) {
+    if (answer->outcome == Outcome::fail) {
+      answer->outcome = Outcome::pass;
+    } else if (answer->outcome == Outcome::pass) {
+      answer->outcome = Outcome::fail;
+    }
+  }
+  return next;
+}
+
 }  // namespace whittle

@@ -131,4 +131,17 @@ class DifferJudge final : public Judge {
   std::string ends_[2];  // how the two ended on the original
 };
 
+/// Another judge's answers flipped: what counts is that the symptom is away.
+class InvertedJudge final : public Judge {
+ public:
+  explicit InvertedJudge(std::shared_ptr<Judge> judge) : judge_(std::move(judge)) {}
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override {
+    return judge_->lock(original);
+  }
+
+ private:
+  std::shared_ptr<Judge> judge_;
+};
+
 }  // namespace whittle

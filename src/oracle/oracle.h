@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "change/outcome.h"
+#include "change/answer.h"
 #include "change/variant.h"
 #include "util/result.h"
 
@@ -16,14 +16,6 @@ namespace whittle {
 
 /// Chosen by the caller; unique among the tests under way.
 using Ticket = std::uint64_t;
-
-struct Answer {
-  Outcome outcome = Outcome::unresolved;
-  std::string why;  ///< for unresolved: "exit status 127", "timed out after 2.0 s"
-  double seconds = 0;
-  bool clocked = false;  ///< the outcome hangs on the clock (a timeout): confirm it alone
-  bool settled = true;   ///< false (disk full, could not start): never cache it
-};
 
 struct TestOptions {
   double timeout = 0;  ///< seconds; 0: none

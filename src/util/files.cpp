@@ -122,13 +122,14 @@ Result<std::string> read_file(const std::string& path) {
 }
 
 int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
-                 unsigned mode) {
+                 unsigned mode, Durable durable) {
   const Descriptor fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, mode));
   if (!fd.ok()) return errno;
   if (const int error = write_all(fd.get(), pieces); error != 0) return error;
   off_t size = 0;
   for (const std::string_view piece : pieces) size += static_cast<off_t>(piece.size());
-  return ::ftruncate(fd.get(), size) == 0 ? 0 : errno;
+  if (::ftruncate(fd.get(), size) != 0) return errno;
+  return durable == Durable::no || ::fsync(fd.get()) == 0 ? 0 : errno;
 }
 
 int make_link(const std::string& target, const std::string& path) {
@@ -138,7 +139,7 @@ int make_link(const std::string& target, const std::string& path) {
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode) {
   const std::string temporary = fmt::format("{}.whittle-{}", path, ::getpid());
-  int error = write_pieces(temporary, pieces, mode);
+  int error = write_pieces(temporary, pieces, mode, Durable::yes);
   if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
   if (error == 0) return {};
   ::unlink(temporary.c_str());

@@ -20,14 +20,17 @@ struct FileBytes {
 Result<FileBytes> map_file(const std::string& path);
 Result<std::string> read_file(const std::string& path);
 
+/// Whether to wait until it is on the disk.
+enum class Durable { no, yes };
 /// Writes pieces one after the other into a new or emptied file; errno on failure, 0 otherwise.
 int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
-                 unsigned mode);
+                 unsigned mode, Durable durable = Durable::no);
 
 /// A symbolic link; errno on failure, 0 otherwise.
 int make_link(const std::string& target, const std::string& path);
 
-/// Replaces a file at once: whoever looks sees the old bytes or the new ones.
+/// Replaces a file at once: whoever looks sees the old bytes or the new ones, also after
+/// the power was cut.
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode);
 

@@ -59,7 +59,8 @@ Recorded run(int workers, const PlanOptions& plan, const std::string& text,
   OutcomeCache cache;
   Timeout timeout = Timeout::fixed(10);
   Recorder recorder;
-  Scheduler scheduler(oracle, cache, timeout, recorder, std::move(options));
+  NoRecord record;
+  Scheduler scheduler({oracle, cache, timeout, record, recorder}, std::move(options));
   const auto reason = scheduler.run(stage);
   EXPECT_TRUE(reason.ok());
   return {recorder.log, stage->found().failing, scheduler.counts(),
@@ -138,7 +139,8 @@ TEST(Scheduler, CommitsTheSameWhenIsolating) {
     OutcomeCache cache;
     Timeout timeout = Timeout::fixed(10);
     Recorder recorder;
-    Scheduler scheduler(oracle, cache, timeout, recorder, {});
+    NoRecord record;
+    Scheduler scheduler({oracle, cache, timeout, record, recorder}, {});
     EXPECT_TRUE(scheduler.run(stage).ok());
     return recorder.log;
   };

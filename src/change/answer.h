@@ -1,0 +1,22 @@
+// What an oracle answers: an outcome, and how it came about.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "change/outcome.h"
+
+namespace whittle {
+
+struct Answer {
+  Outcome outcome = Outcome::unresolved;
+  std::string why;  ///< for unresolved: "exit status 127", "timed out after 2.0 s"
+  double seconds = 0;
+  bool clocked = false;  ///< the outcome hangs on the clock (a timeout): confirm it alone
+  bool settled = true;   ///< false (disk full, could not start): never cache it
+  int runs = 1;          ///< how often the test was run to decide; more than once where it is flaky
+  int shown = 0;         ///< of these, how many showed the symptom, where it was run more than once
+  std::uint64_t test = 0;  ///< its number in the journal
+};
+
+}  // namespace whittle

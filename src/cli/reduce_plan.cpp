@@ -1,0 +1,78 @@
+#include "cli/reduce_plan.h"
+
+#include "cli/session.h"
+#include "model/cut.h"
+#include "model/source.h"
+#include "util/files.h"
+
+namespace whittle {
+
+namespace {
+
+// Marks in the input itself, as other reducers know them too.
+bool has_marks(const Variant& original) {
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const std::size_t begin = source.text(i).find("DDBEGIN");
+    if (begin != std::string_view::npos &&
+        source.text(i).find("DDEND", begin) != std::string_view::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
+  PlanOptions plan;
+  plan.atoms = o.atoms;
+  plan.algorithm = o.algorithm;
+  plan.monotone = o.monotone;
+  plan.causes = causes_of(o);
+  if (plan.causes != Causes::first) {
+    if (o.algorithm == "adaptive") plan.algorithm = "ddmin";  // only these look at subsets
+    if (plan.algorithm != "ddmin" && plan.algorithm != "wdd") {
+      return Error{ErrorKind::usage, "--causes goes with --algorithm ddmin or wdd"};
+    }
+  }
+  if (!o.region.empty() && !o.removable.empty()) {
+    return Error{ErrorKind::usage, "--region and --removable exclude each other"};
+  }
+  if (!o.region.empty()) {
+    Result<Scope> scope = Scope::region(o.region[0], o.region[1]);
+    if (!scope) return scope.error();
+    plan.scope = *scope;
+  }
+  if (!o.removable.empty()) {
+    Result<Scope> scope = Scope::removable(o.removable);
+    if (!scope) return scope.error();
+    plan.scope = *scope;
+  }
+  if (plan.scope.everything() && has_marks(original)) {
+    say("only what stands between the lines marked DDBEGIN and DDEND is reduced");
+    plan.scope = *Scope::region("DDBEGIN", "DDEND");
+  }
+  const bool whole_lines = !o.removable.empty() || !o.requires_file.empty() || !o.args.empty();
+  if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};
+  if (!plan.scope.everything()) {
+    const Source source(original);
+    bool some = false;
+    for (std::size_t i = 0; i < source.files(); ++i) some |= !plan.scope.of(source.text(i)).empty();
+    if (!some) return Error{ErrorKind::usage, "no line of the input may go: nothing matches"};
+  }
+  if (!o.requires_file.empty()) {
+    if (original.files().size() != 1) {
+      return Error{ErrorKind::usage, "--requires is for a single file"};
+    }
+    Result<std::string> text = read_file(o.requires_file);
+    if (!text) return text.error();
+    Result<Requirements> parsed =
+        parse_requirements(*text, cut_lines(Source(original).text(0)).size());
+    if (!parsed) return parsed.error();
+    plan.requirements = *parsed;
+  }
+  return plan;
+}
+
+}  // namespace whittle

@@ -1,0 +1,75 @@
+#include "cli/reduce_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/report.h"
+#include "engine/plan.h"
+
+namespace whittle {
+
+void ReduceReport::print() const {
+  if (options.json) {
+    print_json();
+  } else if (!options.quiet) {
+    print_summary();
+  }
+}
+
+void ReduceReport::print_json() const {
+  const Variant& result = found.front().variant;
+  nlohmann::ordered_json json;
+  json["result"] = found.front().path;
+  json["bytes_before"] = original.size();
+  json["bytes_after"] = result.size();
+  json["tokens_before"] = tokens_of(original);
+  json["tokens_after"] = tokens_of(result);
+  json.update(common_figures(session, progress));
+  const bool proved = reason == StopReason::done && !nothing_fails;
+  json["minimal"] = {{"proved", proved || nothing_fails},
+                     {"atoms", proved ? stages : std::vector<std::string>()}};
+  std::vector<std::string> paths;
+  for (const Reduced& each : found) paths.push_back(each.path);
+  print_json_end(std::move(json), reason, paths);
+}
+
+void ReduceReport::print_summary() const {
+  const SchedulerCounts& counts = session.counts();
+  for (const Reduced& each : found) {
+    fmt::print("{}: {} of {}", each.path, human_bytes(each.variant.size()),
+               human_bytes(original.size()));
+    if (is_text(original)) {
+      fmt::print(", {} of {} tokens", tokens_of(each.variant), tokens_of(original));
+    }
+    fmt::print("\n");
+    if (can_be_shown(each.variant)) fmt::print("{}", shown(each.variant));
+  }
+  fmt::print("{} tests in {:.1f} s ({} answered from the cache, {} speculated in vain{})\n",
+             counts.useful + session.runs_outside(), progress.seconds(), counts.cached,
+             counts.wasted(),
+             counts.replayed > 0 ? fmt::format(", {} known from before", counts.replayed) : "");
+  if (counts.clock_decided > 0 && !options.symptom.hang) {
+    fmt::print("A time limit decided {} outcomes: the result may differ on a faster machine.\n",
+               counts.clock_decided);
+  }
+  print_end();
+}
+
+void ReduceReport::print_end() const {
+  if (reason == StopReason::done && !nothing_fails) {
+    std::vector<std::string> atoms = stages;
+    const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
+    fmt::print("1-minimal: none of its {}{} can go alone{}.\n",
+               options.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
+               lowered ? ", and no byte be smaller" : "");
+  } else if (reason == StopReason::limit) {
+    fmt::print("Stopped by a limit; {} is the best so far, not minimal. {}\n", found.front().path,
+               how_to_go_on(options));
+  } else if (reason == StopReason::interrupted) {
+    fmt::print("Interrupted; {} is the best so far. {}\n", found.front().path,
+               how_to_go_on(options));
+  }
+}
+
+}  // namespace whittle

@@ -1,0 +1,90 @@
+#include "cli/surroundings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "util/files.h"
+#include "util/hash.h"
+
+namespace whittle {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t kLarge = std::uintmax_t{64} << 20;
+
+void add_file(const fs::path& path, Hasher& hasher) {
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(path, error);
+  if (error) return;
+  hasher.add_number(size);
+  if (size >= kLarge) {
+    const auto time = fs::last_write_time(path, error).time_since_epoch().count();
+    hasher.add_number(static_cast<std::uint64_t>(time));
+  } else if (const Result<FileBytes> bytes = map_file(path); bytes) {
+    hasher.add(bytes->bytes);
+  }
+}
+
+void add_directory(const fs::path& path, Hasher& hasher) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(path, error), end; !error && it != end;
+       it.increment(error)) {
+    if (it->is_regular_file(error)) files.push_back(it->path());
+  }
+  std::ranges::sort(files);
+  for (const fs::path& file : files) {
+    hasher.add(file.string());
+    add_file(file, hasher);
+  }
+}
+
+// The program that a shell command begins with.
+std::string first_word(const std::string& command) {
+  return command.substr(0, command.find(' '));
+}
+
+}  // namespace
+
+std::string mark_of(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) return "missing";
+  Hasher hasher;
+  if (fs::is_directory(path, error)) {
+    add_directory(path, hasher);
+  } else {
+    add_file(path, hasher);
+  }
+  return hasher.finish().hex();
+}
+
+Surroundings surroundings_of_test(const Options& o) {
+  Surroundings result;
+  const auto add = [&](std::string_view what, const std::string& path) {
+    result.emplace_back(fmt::format("{} {}", what, path), mark_of(path));
+  };
+  const auto add_program = [&](std::string_view what, const std::string& name) {
+    std::string found = name.find('/') == std::string::npos ? find_program("./" + name) : "";
+    if (found.empty()) found = find_program(name);
+    result.emplace_back(fmt::format("{} {}", what, name),
+                        found.empty() ? "missing" : mark_of(found));
+  };
+  if (o.scripted() && !o.names.empty()) add_program("the test", o.names.front());
+  if (!o.command.empty()) add_program("the program", o.command.front());
+  if (!o.run.empty()) add_program("--run", o.run);
+  if (!o.compare.empty()) add_program("--compare", o.compare);
+  for (const std::string& command : o.differ) add_program("the program", first_word(command));
+  for (const std::string& path : o.with) add("--with", path);
+  for (const std::string& path : o.depends) {
+    const std::string found = find_program(path);
+    add("--depends", found.empty() ? path : found);
+  }
+  if (!o.requires_file.empty()) add("--requires", o.requires_file);
+  return result;
+}
+
+}  // namespace whittle

@@ -1,0 +1,45 @@
+// Good variants on the way of a reduction: to look back at now and then, and to go
+// back to where the best one turns out not to show the symptom any more.
+//
+// All that it decides depends on commits only, so a run that is replayed takes the
+// same way.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "change/variant.h"
+
+namespace whittle {
+
+class Trail {
+ public:
+  struct Step {
+    Variant variant;
+    std::uint64_t test = 0;  ///< its number in the journal
+  };
+
+  /// A variant better than all before.
+  void add(Step step);
+  /// Takes off the best.
+  std::optional<Step> back();
+  std::optional<Step> best() const;
+
+  /// Whether the best is to be looked at again: it is another than the last time, and so
+  /// many outcomes have been committed since.
+  bool due(std::uint64_t committed) const;
+  void looked_at(std::uint64_t committed);
+  void clear();
+
+ private:
+  /// Seldom enough to cost little, often enough that not much is lost.
+  static constexpr std::uint64_t kEvery = 128;
+  static constexpr std::size_t kMost = 64;
+
+  std::vector<Step> steps_;  // the newest last
+  std::uint64_t looked_ = 0;
+  bool changed_ = false;
+};
+
+}  // namespace whittle

@@ -1,0 +1,502 @@
+#include "journal/journal.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <unordered_set>
+
+#include "journal/database.h"
+#include "journal/recipe.h"
+#include "journal/schema.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr double kSyncEvery = 5;     // seconds that a power cut may cost
+constexpr int kCheckpoint = 16'000;  // pages in the write-ahead log before it is worked in
+
+constexpr std::uint64_t kNone = ~std::uint64_t{0};
+
+enum Flag { kClocked = 1, kSettled = 2 };
+
+double wall_clock() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(now).count();
+}
+
+double steady_clock() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration<double>(now).count();
+}
+
+// Held while somebody writes; gone with the process.
+class Lock {
+ public:
+  static Result<Lock> take(const std::string& path) {
+    const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
+    if (file < 0) {
+      return Error{ErrorKind::output,
+                   fmt::format("cannot write the journal {}: {}", path, std::strerror(errno))};
+    }
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0) return Lock(file);
+    ::close(file);
+    return Error{ErrorKind::usage,
+                 fmt::format("another whittle is at work on this run (its journal is {}); wait for "
+                             "it, or name another result with --out",
+                             path)};
+  }
+  Lock(Lock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
+  ~Lock() {
+    if (file_ >= 0) ::close(file_);
+  }
+  int descriptor() const { return file_; }
+
+ private:
+  explicit Lock(int file) : file_(file) {}
+  int file_;
+};
+
+constexpr const char* kParts[] = {"", "-wal", "-shm"};
+
+void remove_files(const std::string& path) {
+  for (const char* part : kParts) ::unlink((path + part).c_str());
+}
+
+// What is put into the rows.
+struct Statements {
+  Statement test;
+  Statement event;
+  Statement variant;
+  Statement forget;
+
+  static Result<Statements> prepare(Database& database) {
+    Result<Statement> test =
+        database.prepare("INSERT INTO tests VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!test) return test.error();
+    Result<Statement> event = database.prepare("INSERT INTO events VALUES(?, ?, ?, ?)");
+    if (!event) return event.error();
+    Result<Statement> variant = database.prepare("INSERT INTO variants VALUES(?, ?)");
+    if (!variant) return variant.error();
+    Result<Statement> forget = database.prepare("DELETE FROM variants WHERE test < ?");
+    if (!forget) return forget.error();
+    return Statements{std::move(*test), std::move(*event), std::move(*variant), std::move(*forget)};
+  }
+};
+
+struct PastTest {
+  Hash128 variant;
+  std::uint64_t size = 0;
+  Answer answer;
+};
+
+struct PastCommit {
+  std::uint64_t position;
+  std::uint64_t test;
+};
+
+}  // namespace
+
+class Journal::Impl {
+ public:
+  Impl(Lock lock, std::unique_ptr<Database> database, Statements statements, Keep keep)
+      : lock_(std::move(lock)),
+        database_(std::move(database)),
+        statements_(std::move(statements)),
+        keep_(keep) {}
+
+  static Result<std::unique_ptr<Impl>> open(Lock lock, const std::string& path, Keep keep);
+  Status load();
+  Status load_tests();
+  Status load_events();
+
+  Status begin();
+  Status flush();
+  Status note(Step step, std::string_view text, std::uint64_t test);
+  Result<std::optional<Past>> replay(const Hash128& variant);
+  Status diverge();
+
+  Lock lock_;
+  std::unique_ptr<Database> database_;
+  Statements statements_;
+  Keep keep_;
+  RunHead head_;
+  Variant original_;
+
+  std::uint64_t tests_ = 0;     // the last number
+  std::uint64_t position_ = 0;  // of the last event
+  bool under_way_ = false;      // a transaction
+  double synced_ = steady_clock();
+
+  // What earlier starts left, until it is used.
+  std::vector<PastTest> past_tests_;  // [number - 1]
+  std::vector<PastCommit> past_commits_;
+  std::size_t replayed_ = 0;     // of past_commits_
+  std::vector<bool> used_;       // [number - 1]: by a commit that was replayed
+  std::uint64_t past_best_ = 0;  // the test of the best variant; 0: none
+  std::uint64_t best_size_ = kNone;
+  std::string stage_;  // of the last commit
+};
+
+Result<std::unique_ptr<Journal::Impl>> Journal::Impl::open(Lock lock, const std::string& path,
+                                                           Keep keep) {
+  Result<std::unique_ptr<Database>> database = Database::open(path, Database::Mode::write);
+  if (!database) return database.error();
+  const Status status = (*database)->run(fmt::format(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = {};",
+      kCheckpoint));
+  if (!status) return status.error();
+  Result<Statements> statements = Statements::prepare(**database);
+  if (!statements) return statements.error();
+  return std::make_unique<Impl>(std::move(lock), std::move(*database), std::move(*statements),
+                                keep);
+}
+
+Status Journal::Impl::load() {
+  Result<RunHead> head = read_head(*database_);
+  if (!head) return head.error();
+  head_ = std::move(*head);
+  Result<Variant> original = read_original(*database_);
+  if (!original) return original.error();
+  original_ = std::move(*original);
+  if (Status status = load_tests(); !status) return status;
+  return load_events();
+}
+
+Status Journal::Impl::load_tests() {
+  Result<Statement> select = database_->prepare(
+      "SELECT number, variant, size, outcome, why, seconds, flags, runs, shown FROM tests "
+      "ORDER BY number");
+  if (!select) return select.error();
+  Result<bool> row = select->step();
+  for (; row && *row; row = select->step()) {
+    const std::optional<Hash128> variant = select->hash(1);
+    const std::int64_t outcome = select->integer(3);
+    const auto number = static_cast<std::uint64_t>(select->integer(0));
+    if (!variant || outcome < 0 || outcome > 2 || number != past_tests_.size() + 1) {
+      return Error{ErrorKind::input,
+                   fmt::format("the journal {} is damaged (test {} cannot be read). It is left as "
+                               "it is; move it away to start anew.",
+                               database_->path(), past_tests_.size() + 1)};
+    }
+    Answer answer;
+    answer.outcome = static_cast<Outcome>(outcome);
+    answer.why = select->text(4);
+    answer.seconds = select->real(5);
+    answer.clocked = (select->integer(6) & kClocked) != 0;
+    answer.settled = (select->integer(6) & kSettled) != 0;
+    answer.runs = static_cast<int>(select->integer(7));
+    answer.shown = static_cast<int>(select->integer(8));
+    answer.test = number;
+    past_tests_.push_back(
+        {*variant, static_cast<std::uint64_t>(select->integer(2)), std::move(answer)});
+  }
+  if (!row) return row.error();
+  tests_ = past_tests_.size();
+  used_.resize(past_tests_.size());
+  return {};
+}
+
+Status Journal::Impl::load_events() {
+  Result<Statement> select =
+      database_->prepare("SELECT position, step, test FROM events ORDER BY position");
+  if (!select) return select.error();
+  Result<bool> row = select->step();
+  for (; row && *row; row = select->step()) {
+    position_ = static_cast<std::uint64_t>(select->integer(0));
+    const auto step = static_cast<Step>(select->integer(1));
+    const auto test = static_cast<std::uint64_t>(select->integer(2));
+    if (step == Step::roll_back) {
+      past_best_ = test;
+      best_size_ = test > 0 && test <= past_tests_.size() ? past_tests_[test - 1].size : kNone;
+    }
+    if (step != Step::commit) continue;
+    if (test == 0 || test > past_tests_.size()) {
+      return Error{ErrorKind::input,
+                   fmt::format("the journal {} is damaged (its log names test {}, which is not "
+                               "there). It is left as it is; move it away to start anew.",
+                               database_->path(), test)};
+    }
+    past_commits_.push_back({position_, test});
+    const PastTest& past = past_tests_[test - 1];
+    if (past.answer.outcome == Outcome::fail && past.size <= best_size_) {
+      best_size_ = past.size;
+      past_best_ = test;
+    }
+  }
+  return row ? Status() : Status(row.error());
+}
+
+Status Journal::Impl::begin() {
+  if (under_way_) return {};
+  under_way_ = true;
+  return database_->run("BEGIN");
+}
+
+Status Journal::Impl::flush() {
+  if (!under_way_) return {};
+  under_way_ = false;
+  const bool sync = steady_clock() - synced_ > kSyncEvery;
+  if (!sync) return database_->run("COMMIT");
+  // The setting may not be changed within a transaction; one of its own carries the sync.
+  Status status = database_->run("COMMIT; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;");
+  if (status) status = write_value(*database_, "synced", std::to_string(wall_clock()));
+  if (status) status = database_->run("COMMIT; PRAGMA synchronous = NORMAL;");
+  synced_ = steady_clock();
+  return status;
+}
+
+Status Journal::Impl::note(Step step, std::string_view text, std::uint64_t test) {
+  if (Status status = begin(); !status) return status;
+  return statements_.event.bind(1, static_cast<std::int64_t>(++position_))
+      .bind(2, static_cast<std::int64_t>(step))
+      .bind(3, static_cast<std::int64_t>(test))
+      .bind(4, text)
+      .run();
+}
+
+// Another version of whittle searches in another way: its log is of no use from here on,
+// what the tests answered is.
+Status Journal::Impl::diverge() {
+  const std::uint64_t from = past_commits_[replayed_].position;
+  past_commits_.resize(replayed_);
+  if (Status status = begin(); !status) return status;
+  Result<Statement> erase = database_->prepare("DELETE FROM events WHERE position >= ?");
+  if (!erase) return erase.error();
+  position_ = from - 1;
+  return erase->bind(1, static_cast<std::int64_t>(from)).run();
+}
+
+Result<std::optional<Record::Past>> Journal::Impl::replay(const Hash128& variant) {
+  if (replayed_ == past_commits_.size()) return std::optional<Past>();
+  const std::uint64_t test = past_commits_[replayed_].test;
+  const PastTest& past = past_tests_[test - 1];
+  if (past.variant != variant) {
+    if (const Status status = diverge(); !status) return status.error();
+    return std::optional<Past>();
+  }
+  ++replayed_;
+  const bool first = !used_[test - 1];
+  used_[test - 1] = true;
+  return std::optional<Past>({past.answer, first});
+}
+
+Journal::Journal(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+
+Journal::~Journal() {
+  (void)impl_->flush();
+}
+
+Result<std::optional<Journal::Glance>> Journal::look(const std::string& path) {
+  if (!std::filesystem::exists(path)) return std::optional<Glance>();
+  Result<std::unique_ptr<Database>> database = Database::open(path, Database::Mode::read);
+  if (!database) return database.error();
+  if (const Status status = check_schema(**database); !status) return status.error();
+  Glance glance;
+  Result<RunHead> head = read_head(**database);
+  if (!head) return head.error();
+  glance.head = std::move(*head);
+  const Result<std::optional<std::string>> finished = read_value(**database, "finished");
+  if (!finished) return finished.error();
+  glance.finished = finished->has_value();
+  const Result<std::int64_t> tests = (*database)->number("SELECT count(*) FROM tests");
+  if (!tests) return tests.error();
+  glance.tests = static_cast<std::uint64_t>(*tests);
+  return std::optional<Glance>(std::move(glance));
+}
+
+Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const RunHead& head,
+                                                 Keep keep, const Variant& original) {
+  const std::string fresh = path + ".new";
+  remove_files(fresh);
+  {
+    Result<std::unique_ptr<Database>> database = Database::open(fresh, Database::Mode::create);
+    if (!database) return database.error();
+    if (const Status status = write_schema(**database, head, original); !status) {
+      remove_files(fresh);
+      Error error = status.error();
+      if (const std::size_t at = error.message.find(fresh); at != std::string::npos) {
+        error.message.replace(at, fresh.size(), path);
+      }
+      return error;
+    }
+  }
+  Result<Lock> lock = Lock::take(fresh);
+  if (!lock) return lock.error();
+  remove_files(path);  // a log without its database would be taken for this one's
+  if (::fsync(lock->descriptor()) != 0 || std::rename(fresh.c_str(), path.c_str()) != 0) {
+    return Error{ErrorKind::output,
+                 fmt::format("cannot write the journal {}: {}", path, std::strerror(errno))};
+  }
+  Result<std::unique_ptr<Impl>> impl = Impl::open(std::move(*lock), path, keep);
+  if (!impl) return impl.error();
+  (*impl)->head_ = head;
+  (*impl)->original_ = original;
+  std::unique_ptr<Journal> journal(new Journal(std::move(*impl)));
+  if (const Status status = journal->note(Step::start, head.version); !status) {
+    return status.error();
+  }
+  return journal;
+}
+
+Result<std::unique_ptr<Journal>> Journal::go_on(const std::string& path, Keep keep) {
+  Result<Lock> lock = Lock::take(path);
+  if (!lock) return lock.error();
+  Result<std::unique_ptr<Impl>> impl = Impl::open(std::move(*lock), path, keep);
+  if (!impl) return impl.error();
+  if (const Status status = (*impl)->load(); !status) return status.error();
+  return std::unique_ptr<Journal>(new Journal(std::move(*impl)));
+}
+
+const RunHead& Journal::head() const {
+  return impl_->head_;
+}
+const Variant& Journal::original() const {
+  return impl_->original_;
+}
+std::uint64_t Journal::tests() const {
+  return impl_->tests_;
+}
+
+Result<std::optional<Variant>> Journal::best() const {
+  if (impl_->past_best_ == 0) return std::optional<Variant>();
+  Result<Statement> select =
+      impl_->database_->prepare("SELECT recipe FROM variants WHERE test = ?");
+  if (!select) return select.error();
+  const Result<bool> row = select->bind(1, static_cast<std::int64_t>(impl_->past_best_)).step();
+  if (!row) return row.error();
+  if (!*row) return std::optional<Variant>();
+  Result<Variant> variant = read_recipe(select->text(0), impl_->original_);
+  if (!variant) return variant.error();
+  if (variant->hash() != impl_->past_tests_[impl_->past_best_ - 1].variant) {
+    return Error{ErrorKind::input, fmt::format("the journal {} is damaged (its best variant is not "
+                                               "the one that was tested). It is left as it is.",
+                                               impl_->database_->path())};
+  }
+  return std::optional<Variant>(std::move(*variant));
+}
+
+Result<bool> Journal::knows_good(const Hash128& variant) const {
+  if (variant == impl_->original_.hash()) return true;
+  Result<Statement> select =
+      impl_->database_->prepare("SELECT 1 FROM tests WHERE variant = ? AND outcome = 0 LIMIT 1");
+  if (!select) return select.error();
+  return select->bind(1, variant).step();
+}
+
+Status Journal::set_symptom(const std::string& symptom) {
+  impl_->head_.symptom = symptom;
+  if (Status status = impl_->begin(); !status) return status;
+  return write_value(*impl_->database_, "symptom", symptom);
+}
+
+Status Journal::note(Step step, std::string_view text, std::uint64_t test) {
+  return impl_->note(step, text, test);
+}
+
+Status Journal::finish() {
+  if (Status status = impl_->begin(); !status) return status;
+  Status status = write_value(*impl_->database_, "finished", std::to_string(wall_clock()));
+  if (status) status = impl_->flush();
+  return status;
+}
+
+Result<std::optional<Record::Past>> Journal::replay(const Hash128& variant) {
+  return impl_->replay(variant);
+}
+
+std::vector<std::pair<Hash128, Answer>> Journal::leftovers() {
+  std::vector<std::pair<Hash128, Answer>> result;
+  std::unordered_set<Hash128> committed;
+  for (std::size_t i = 0; i < impl_->replayed_; ++i) {
+    committed.insert(impl_->past_tests_[impl_->past_commits_[i].test - 1].variant);
+  }
+  for (std::size_t i = 0; i < impl_->past_tests_.size(); ++i) {
+    PastTest& past = impl_->past_tests_[i];
+    if (impl_->used_[i] || !past.answer.settled || committed.contains(past.variant)) continue;
+    result.emplace_back(past.variant, past.answer);
+  }
+  impl_->past_tests_.clear();
+  impl_->past_commits_.clear();
+  impl_->replayed_ = 0;
+  return result;
+}
+
+Result<std::uint64_t> Journal::answered(const TestRecord& test) {
+  Impl& impl = *impl_;
+  if (const Status status = impl.begin(); !status) return status.error();
+  const Answer& answer = test.answer;
+  const auto number = static_cast<std::int64_t>(++impl.tests_);
+  const int flags = (answer.clocked ? kClocked : 0) | (answer.settled ? kSettled : 0);
+  impl.statements_.test.bind(1, number)
+      .bind(2, test.variant.hash())
+      .bind(3, static_cast<std::int64_t>(test.variant.size()))
+      .bind(4, test.parent)
+      .bind(5, test.stage)
+      .bind(6, std::string_view(test.change))
+      .bind(7, static_cast<std::int64_t>(answer.outcome))
+      .bind(8, std::string_view(answer.why))
+      .bind(9, answer.seconds)
+      .bind(10, std::int64_t{flags})
+      .bind(11, std::int64_t{answer.runs})
+      .bind(12, std::int64_t{answer.shown})
+      .bind(13, wall_clock());
+  if (const Status status = impl.statements_.test.run(); !status) return status.error();
+  if (answer.outcome == Outcome::fail || impl.keep_ == Keep::all) {
+    const std::string recipe = write_recipe(test.variant, impl.original_);
+    const Status status = impl.statements_.variant.bind(1, number).bind_blob(2, recipe).run();
+    if (!status) return status.error();
+  }
+  return impl.tests_;
+}
+
+Status Journal::committed(const Variant& variant, std::string_view stage, const Answer& answer) {
+  const bool begins = impl_->stage_ != stage;
+  if (begins) impl_->stage_ = stage;
+  const Status status = impl_->note(Step::commit, begins ? stage : std::string_view(), answer.test);
+  if (!status || answer.outcome != Outcome::fail || variant.size() > impl_->best_size_) {
+    return status;
+  }
+  impl_->best_size_ = variant.size();
+  if (impl_->keep_ != Keep::best) return {};
+  return impl_->statements_.forget.bind(1, static_cast<std::int64_t>(answer.test)).run();
+}
+
+Status Journal::flush() {
+  return impl_->flush();
+}
+
+Status put_aside(const std::string& path) {
+  const Result<Lock> lock = Lock::take(path);
+  if (!lock) return lock.error();
+  {  // works the log in
+    const Result<std::unique_ptr<Database>> database = Database::open(path, Database::Mode::write);
+    if (database) (void)(*database)->number("SELECT count(*) FROM head");
+  }
+  const std::string old = path + ".old";
+  remove_files(old);
+  for (const char* part : kParts) {
+    const bool moved = std::rename((path + part).c_str(), (old + part).c_str()) == 0;
+    if (!moved && errno != ENOENT) {
+      return Error{ErrorKind::output,
+                   fmt::format("cannot put {} aside: {}", path, std::strerror(errno))};
+    }
+  }
+  return {};
+}
+
+Status remove_journal(const std::string& path) {
+  const Result<Lock> lock = Lock::take(path);
+  if (!lock) return lock.error();
+  remove_files(path);
+  return {};
+}
+
+}  // namespace whittle
