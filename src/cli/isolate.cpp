@@ -270,6 +270,7 @@ Result<int> isolate(const Options& options) {
   Result<std::unique_ptr<Journal>> opened = journal->open(start.failing);
   if (!opened) return opened.error();
   status = (*session)->record_in(std::move(*opened));
+  if (status) status = (*session)->share_outcomes(start.failing);
   if (status && options.flaky) status = (*session)->expect_flakiness(start.failing);
   if (!status) return status.error();
   return Isolation(options, **session, start, std::move(places)).run(std::move(*stages));

@@ -39,8 +39,10 @@ std::string algorithm_help() {
   return "Search over the changes (default adaptive): " + names;
 }
 
+constexpr const char* kTheTest = "The test";
+
 void add_test_options(CLI::App& app, Options& o) {
-  const std::string group = "The test";
+  const std::string group = kTheTest;
   app.add_option("--exit", o.symptom.exit_status, "Symptom: the command exits with this status")
       ->type_name("N")
       ->check(CLI::Range(0, 255))
@@ -286,18 +288,25 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
       ->required();
 }
 
-std::string identity_of(const CLI::App& command, const Options& options) {
-  std::string result = command.get_name();
-  const auto add = [&](std::string_view word) { result.append(1, '\0').append(word); };
+void identify(const CLI::App& command, Options& options) {
+  Hasher run, test;
+  const auto add = [](Hasher& hasher, const std::string& word) {
+    hasher.add_number(word.size());
+    hasher.add(word);
+  };
   for (const CLI::Option* option : command.get_options()) {
     if (option->count() == 0 || option->get_group() == kTheRun) continue;
-    add(option->get_name());
-    for (const std::string& value : option->results()) add(value);
+    std::vector<std::string> words = option->results();
+    words.insert(words.begin(), option->get_name());
+    for (const std::string& word : words) {
+      add(run, word);
+      if (option->get_group() == kTheTest) add(test, word);
+    }
   }
-  for (const std::string& word : options.command) add(word);
-  Hasher hasher;
-  hasher.add(result);
-  return hasher.finish().hex();
+  for (const std::string& word : options.command) add(run, word), add(test, word);
+  add(run, command.get_name());
+  options.identity = run.finish().hex();
+  options.test_identity = test.finish().hex();
 }
 
 void override_run_options(const CLI::App& resume_command, const Options& said, Options& options) {

@@ -64,6 +64,7 @@ struct Options {
   // of this start
   std::vector<std::string> words;  ///< the whole command line, without the program
   std::string identity;            ///< what of it decides the run's course
+  std::string test_identity;       ///< what of it decides a test's outcome
   bool resume = false;             ///< by `whittle resume`
 
   /// The first name is TEST.
@@ -85,9 +86,9 @@ struct CommandLine {
   Options resume;  ///< what is said anew of the run
 };
 
-/// What the options given say about the course of a run: not how many jobs, how long, what
-/// is shown.
-std::string identity_of(const CLI::App& command, const Options& options);
+/// Fills in what the options given say about the course of a run (not how many jobs, how
+/// long, what is shown), and about the outcome of a test.
+void identify(const CLI::App& command, Options& options);
 
 /// Takes over what `whittle resume` was told of the run.
 void override_run_options(const CLI::App& resume_command, const Options& said, Options& options);

@@ -379,6 +379,7 @@ Result<int> reduce(const Options& options) {
   Result<std::unique_ptr<Journal>> opened = journal->open(original);
   if (!opened) return opened.error();
   status = (*session)->record_in(std::move(*opened));
+  if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place).run();

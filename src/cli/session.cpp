@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "cli/make_judge.h"
+#include "cli/surroundings.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -315,6 +316,37 @@ Status Session::verify(const Variant& variant, const std::string& path) {
                            path)};
 }
 
+// What was seen on the original is a part of the test where whittle itself looks for the
+// symptom: what a group captured, where it crashed.
+Status Session::share_outcomes(const Variant& original) {
+  if (options_.cache.empty()) return {};
+  if (options_.flaky || options_.repeat > 1 || options_.no_cache) {
+    return Error{ErrorKind::usage,
+                 "--cache shares settled outcomes: it does not go with --flaky, --repeat and "
+                 "--no-cache"};
+  }
+  constexpr double kMegabyte = 1e6;
+  Result<std::unique_ptr<OutcomeStore>> store = OutcomeStore::open(
+      options_.cache, static_cast<std::uint64_t>(options_.cache_megabytes * kMegabyte));
+  if (!store) return store.error();
+  Hasher context;
+  const auto add = [&](std::string_view text) {
+    context.add_number(text.size());
+    context.add(text);
+  };
+  add(options_.test_identity);
+  add(symptom_);
+  for (const auto& [name, mark] : surroundings_of_test(options_)) {
+    add(name);
+    add(mark);
+  }
+  if (!options_.scripted() || options_.symptom.same_crash) add(original.hash().hex());
+  store_ = std::move(*store);
+  store_->set_context(context.finish());
+  stored_ = std::make_unique<StoredOracle>(*repeating_, *store_);
+  return {};
+}
+
 bool Session::caches() const {
   return !options_.no_cache && !expects_flakiness();
 }
@@ -326,8 +358,8 @@ Result<StopReason> Session::drive(AnyStage& stage, Observer& observer, Condition
   options.limit_reached = std::move(limit);
   options.pause = std::move(pause);
   options.interrupted = &g_interrupted;
-  Scheduler scheduler({*repeating_, cache_, timeout_, record(), observer}, std::move(options),
-                      counts_);
+  Oracle& oracle = stored_ && caches() ? static_cast<Oracle&>(*stored_) : *repeating_;
+  Scheduler scheduler({oracle, cache_, timeout_, record(), observer}, std::move(options), counts_);
   Result<StopReason> reason = scheduler.run(stage);
   counts_ = scheduler.counts();
   return reason;

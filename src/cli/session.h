@@ -11,9 +11,11 @@
 #include "engine/scheduler.h"
 #include "engine/timeout.h"
 #include "journal/journal.h"
+#include "journal/store.h"
 #include "oracle/judge.h"
 #include "oracle/local.h"
 #include "oracle/repeating.h"
+#include "oracle/stored.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -39,6 +41,8 @@ class Session {
   /// Records in this journal from here on; null: nowhere. With a journal of an earlier
   /// start, what it holds is replayed, after its best variant has shown the symptom once more.
   Status record_in(std::unique_ptr<Journal> journal);
+  /// For --cache: outcomes are shared with other runs of the same test from here on.
+  Status share_outcomes(const Variant& original);
   /// For --flaky: measures how often the original shows the symptom, and decides by several
   /// runs from here on.
   Status expect_flakiness(const Variant& original);
@@ -87,6 +91,8 @@ class Session {
   std::shared_ptr<Judge> judge_;
   std::unique_ptr<LocalOracle> local_;
   std::unique_ptr<RepeatingOracle> repeating_;
+  std::unique_ptr<OutcomeStore> store_;
+  std::unique_ptr<StoredOracle> stored_;  // over repeating_; null without --cache
   OutcomeCache cache_;
   Timeout timeout_ = Timeout::fixed(0);
   NoRecord no_record_;
