@@ -96,6 +96,7 @@ class Reduction {
   void catch_up();
   Result<StopReason> minimize(Variant start, const ResultPlace& place);
   Result<StopReason> drive(AnyStage& stage);
+  Trail::Often often() const;
   Result<bool> still_shows(const Variant& variant);
   Result<Variant> roll_back(const Variant& from);
   Result<StopReason> look_again();
@@ -157,6 +158,10 @@ Status Reduction::check_nothing() {
   return {};
 }
 
+Trail::Often Reduction::often() const {
+  return session_.expects_flakiness() ? Trail::Often::flaky : Trail::Often::steady;
+}
+
 // A hang that is looked at once more costs its whole time limit, so only at the end.
 Result<bool> Reduction::still_shows(const Variant& variant) {
   if (options_.symptom.hang) return true;
@@ -184,6 +189,7 @@ Result<Variant> Reduction::roll_back(const Variant& from) {
       return status.error();
     }
   }
+  session_.be_careful();
   session_.forget_answers();
   if (trail_.best() && trail_.best()->variant.hash() == from.hash()) (void)trail_.back();
   while (const std::optional<Trail::Step> step = trail_.best()) {
@@ -210,7 +216,7 @@ Result<StopReason> Reduction::drive(AnyStage& stage) {
   for (;;) {
     Result<StopReason> reason = session_.drive(
         stage, progress_, [this](const SchedulerCounts& c) { return limit_reached(c); },
-        [this](const SchedulerCounts& c) { return trail_.due(c.committed); });
+        [this](const SchedulerCounts& c) { return trail_.due(c.committed, often()); });
     if (!reason || *reason != StopReason::paused) return reason;
     trail_.looked_at(session_.counts().committed);
     const Result<bool> shows = still_shows(trail_.best()->variant);

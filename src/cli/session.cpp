@@ -94,6 +94,7 @@ Status Session::set_input(const Variant& original, bool directory) {
 
 Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout) {
   ++runs_outside_;
+  ++observed_;
   Result<LocalOracle::Examined> seen = local_->examine(variant, timeout);
   if (!seen) return seen.error();
   if (!seen->runs.empty()) return std::move(seen->runs);
@@ -219,7 +220,10 @@ Result<Answer> Session::ask(const Variant& variant, std::string_view stage) {
   Result<std::optional<Record::Past>> past = record().replay(variant.hash());
   if (!past) return past.error();
   if (*past) return std::move((*past)->answer);
+  const Repetition usual = repeating_->repetition();
+  if (careful_.repeats()) repeating_->set(careful_);
   Result<Answer> answer = run_alone(variant, stage, timeout_.seconds());
+  repeating_->set(usual);
   if (!answer) return answer;
   if (const Status status = record().committed(variant, stage, *answer); !status) {
     return status.error();
@@ -274,7 +278,7 @@ Status Session::expect_flakiness(const Variant& original) {
     const Result<Tally> tally =
         measure(*repeating_, original, {.timeout = timeout_.seconds()}, {}, g_interrupted);
     if (!tally) return tally.error();
-    runs_outside_ += static_cast<std::uint64_t>(tally->runs);
+    ++runs_outside_;
     answer.outcome = tally->shown > 0 ? Outcome::fail : Outcome::pass;
     answer.runs = tally->runs;
     answer.shown = tally->shown;
@@ -294,7 +298,8 @@ Status Session::expect_flakiness(const Variant& original) {
                     "least half as often",
                     original_rate_.shown, original_rate_.runs));
   }
-  repeating_->set(Repetition::against(original_rate_.rate()));
+  careful_ = Repetition::against(original_rate_.rate());
+  repeating_->set(Repetition::boldly(original_rate_.rate()));
   return {};
 }
 

@@ -43,10 +43,13 @@ class Session {
   Status record_in(std::unique_ptr<Journal> journal);
   /// For --cache: outcomes are shared with other runs of the same test from here on.
   Status share_outcomes(const Variant& original);
-  /// For --flaky: measures how often the original shows the symptom, and decides by several
-  /// runs from here on.
+  /// For --flaky: measures how often the original shows the symptom. From here on a test
+  /// runs until it shows it or should have; what is asked for apart from a search must show
+  /// it at least half as often as the original.
   Status expect_flakiness(const Variant& original);
   bool expects_flakiness() const { return repeating_->repetition().repeats(); }
+  /// From here on that holds for every test.
+  void be_careful() { repeating_->set(careful_); }
 
   /// The test apart from any search, run alone. Replayed as commits are.
   Result<Answer> ask(const Variant& variant, std::string_view stage);
@@ -68,6 +71,8 @@ class Session {
   const SchedulerCounts& counts() const { return counts_; }
   /// Tests of this start that no search asked for.
   std::uint64_t runs_outside() const { return runs_outside_; }
+  /// How often the test was run, which is more often than it answered where it is flaky.
+  std::uint64_t runs() const { return repeating_->runs() + observed_; }
   const std::string& symptom() const { return symptom_; }
   /// How often the original showed the symptom; no runs: it was not measured.
   const Tally& original_rate() const { return original_rate_; }
@@ -101,8 +106,10 @@ class Session {
   bool recording_ = false;
   SchedulerCounts counts_;
   std::uint64_t runs_outside_ = 0;
+  std::uint64_t observed_ = 0;  // runs that were looked at as a whole, to lock on the symptom
   std::string symptom_;
   Tally original_rate_;
+  Repetition careful_ = Repetition::once();  // for what is asked for apart from a search
 };
 
 /// Set by SIGINT, SIGTERM and SIGHUP.
