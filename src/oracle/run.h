@@ -25,6 +25,7 @@ struct Run {
   bool timed_out = false;
   bool killed = false;      ///< ended by Supervisor::kill()
   std::string not_started;  ///< why it could not be started; empty otherwise
+  std::string exceeded;     ///< the limit that ended it: "used more than …"; empty otherwise
   double seconds = 0;
   std::string out;
   std::string err;

@@ -1,0 +1,41 @@
+// Looks at what a test uses while it runs: memory, processes, room on the disk.
+//
+// The first look comes after some milliseconds, so a short test gets none; then
+// they come ever less often, and never cost more than a fiftieth of a core.
+//
+// Memory is what is resident. A limit on the address space would be the kernel's
+// to enforce, but sanitizers and virtual machines reserve terabytes of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "oracle/sandbox.h"
+
+namespace whittle {
+
+class Watch {
+ public:
+  /// REQUIRES: tests are the only descendants of this process.
+  Watch(const Limits& limits, std::string box);
+
+  /// A test begins.
+  void begin(double now);
+  /// When to look next; infinity where nothing is limited that one can look at.
+  double next_look() const { return next_look_; }
+  Excess look(double now);
+  /// What the test left in its box, however short it was.
+  Excess look_at_end() const { return look_at_disk(); }
+
+ private:
+  Excess look_at_processes() const;
+  Excess look_at_disk() const;
+
+  Limits limits_;
+  std::string box_;
+  double next_look_ = 0;
+  double step_ = 0;
+  std::uint64_t free_at_begin_ = 0;
+};
+
+}  // namespace whittle
