@@ -9,7 +9,9 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/containment.h"
 #include "util/files.h"
+#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -111,10 +113,19 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   if (!scratch) return scratch.error();
   local.scratch = *scratch;
   local.interrupted = &g_interrupted;
+  Result<Sandbox> sandbox = sandbox_of(options, local.scratch, local.jobs);
+  if (!sandbox) {
+    remove_tree(local.scratch);
+    return sandbox.error();
+  }
+  local.sandbox = *sandbox;
+  session->local_ = local;
   Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
   if (!oracle) return oracle.error();
   session->oracle_ = std::move(*oracle);
   session->oracle_->set_judge(session->judge_);
+  const Status contained = report_containment(options, *sandbox, session->oracle_->contained());
+  if (!contained) return contained.error();
   return session;
 }
 
@@ -169,6 +180,7 @@ Status Session::set_input(const Variant& original, bool directory) {
                  "the command does not say where the variant goes: write {} for its path, {args} "
                  "for arguments, or add --stdin"};
   }
+  shape_ = shape;
   oracle_->set_shape(std::move(shape));
   return {};
 }
@@ -177,6 +189,9 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
   ++runs_outside_;
   Result<LocalOracle::Examined> seen = oracle_->examine(variant, timeout);
   if (!seen) return seen.error();
+  if (!seen->runs.empty() && !seen->runs.back().exceeded.empty()) {
+    return Error{ErrorKind::no_symptom, "the test " + seen->runs.back().exceeded};
+  }
   if (!seen->runs.empty()) return std::move(seen->runs);
   return Error{ErrorKind::no_symptom,
                "the test killed the process that watches over it (its parent); whittle needs that "
@@ -188,19 +203,27 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
       observe(failing, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
   if (!runs) return runs.error();
   Result<std::string> symptom = judge_->lock(*runs);
-  if (!symptom) {
-    return Error{symptom.error().kind,
-                 fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
-                             "own that holds only the input; name what else it needs with --with "
-                             "PATH.",
-                             shown_name, symptom.error().message)};
-  }
+  if (!symptom) return no_symptom(failing, shown_name, symptom.error());
   symptom_ = *symptom;
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
   double seconds = 0;
   for (const Run& run : *runs) seconds += run.seconds;
   timeout_ = options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(seconds);
   return check_steady(failing, Outcome::fail, shown_name);
+}
+
+Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
+                          const Error& seen) {
+  Rerun rerun{local_, shape_, failing, options_.timeout > 0 ? options_.timeout : kFirstTimeout,
+              [this] { return make_judge(); }};
+  if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
+    return {seen.kind, std::move(*lacking)};
+  }
+  return {seen.kind,
+          fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
+                      "own that holds only the input; name what else it needs with --with "
+                      "PATH.",
+                      shown_name, seen.message)};
 }
 
 // A test that does not answer the same twice would make any result a matter of luck.

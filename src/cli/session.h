@@ -47,10 +47,14 @@ class Session {
   explicit Session(const Options& options) : options_(options) {}
   Result<std::shared_ptr<Judge>> make_judge() const;
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
+  /// Why the original does not show the symptom.
+  Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
   Status check_steady(const Variant& variant, Outcome expected, const std::string& name);
 
   const Options& options_;
   std::shared_ptr<Judge> judge_;
+  LocalOptions local_;
+  Shape shape_;
   std::unique_ptr<LocalOracle> oracle_;
   OutcomeCache cache_;
   Timeout timeout_ = Timeout::fixed(0);
