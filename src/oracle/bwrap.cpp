@@ -19,10 +19,11 @@ void add(std::vector<std::string>& argv, std::initializer_list<std::string> word
 
 Command wrapped(Command command, const Sandbox& sandbox, const std::string& box) {
   std::vector<std::string> argv;
+  const std::string bind = sandbox.contain_writes ? "--ro-bind" : "--bind";
   // The order counts: later mounts cover earlier ones.
-  add(argv, {"bwrap", "--ro-bind", "/", "/", "--dev", "/dev", "--proc", "/proc"});
+  add(argv, {"bwrap", bind, "/", "/", "--dev", "/dev", "--proc", "/proc"});
   add(argv, {"--tmpfs", "/tmp", "--unshare-pid", "--die-with-parent", "--new-session"});
-  for (const std::string& path : sandbox.keep_visible) add(argv, {"--ro-bind", path, path});
+  for (const std::string& path : sandbox.keep_visible) add(argv, {bind, path, path});
   for (const std::string& path : sandbox.allow_write) add(argv, {"--dev-bind", path, path});
   add(argv, {"--bind", box, box});
   if (sandbox.contains_network()) add(argv, {"--unshare-net"});

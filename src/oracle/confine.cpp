@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <linux/capability.h>
-#include <linux/sched.h>
 #include <net/if.h>
 #include <sched.h>
 #include <sys/ioctl.h>
@@ -43,29 +42,12 @@ void lower_limit(__rlimit_resource resource, rlim_t most) {
   setrlimit(resource, &limit);
 }
 
-// Among the many processes of a fork bomb the supervisor must have its turn soon: short
-// slices (Linux 6.12), and precedence where it is allowed. Tests do not inherit either.
+// Among thousands of processes that a fork bomb made, each gets a thousandth of the time, and
+// the supervisor must have its turn soon. Tests do not inherit this.
 void go_first() {
-  struct {
-    std::uint32_t size;
-    std::uint32_t policy;
-    std::uint64_t flags;
-    std::int32_t nice;
-    std::uint32_t priority;
-    std::uint64_t runtime;
-    std::uint64_t deadline;
-    std::uint64_t period;
-  } attributes{};
-  attributes.size = sizeof attributes;
-  attributes.policy = SCHED_NORMAL;
-  attributes.flags = SCHED_FLAG_RESET_ON_FORK;
-  attributes.runtime = 100'000;  // ns, the shortest
-  const int own = getpriority(PRIO_PROCESS, 0);
-  attributes.nice = -10;
-  // Where whittle was made nicer, tests must stay so: they would begin at 0.
-  if (own == 0 && syscall(SYS_sched_setattr, 0, &attributes, 0) == 0) return;
-  attributes.nice = own;
-  syscall(SYS_sched_setattr, 0, &attributes, 0);
+  sched_param real_time{};
+  real_time.sched_priority = 1;
+  sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &real_time);
 }
 
 // What no test of a reducer needs, and root should not do by accident.
@@ -105,16 +87,20 @@ bool would_enter_own_namespaces() {
   return status == 0;
 }
 
-bool own_network(const Limits& limits) {
+void enter_own_network(const Limits& limits, Confinement& confinement) {
   if (unshare(CLONE_NEWNET) == 0) {
     raise_loopback();
-    return true;
+    confinement.contained.network = true;
+    return;
   }
-  if (!would_enter_own_namespaces() || !enter_own_namespaces()) return false;
-  // Here the kernel counts the processes of this worker alone, its threads included: a net
-  // below the one that the supervisor watches.
-  if (limits.processes > 0) lower_limit(RLIMIT_NPROC, 4 * limits.processes + 64);
-  return true;
+  if (!would_enter_own_namespaces() || !enter_own_namespaces()) return;
+  confinement.contained.network = true;
+  // Here the kernel counts the processes of this worker alone, its threads included. Where
+  // the supervisor may not go first, a fork bomb must not grow until it is seen.
+  confinement.counted = limits.processes > 0;
+  if (confinement.counted) {
+    lower_limit(RLIMIT_NPROC, limits.processes + limits.processes / 4 + 16);
+  }
 }
 
 // Lets no signal of this process and its descendants out; that is tried, on whittle.
@@ -159,7 +145,7 @@ Confinement confine(const Sandbox& sandbox, const std::string& box) {
   write_to("/proc/self/oom_score_adj", "500");
   if (sandbox.mode == Sandbox::Mode::on && sandbox.contains_network() &&
       sandbox.kernel.namespaces) {
-    result.contained.network = own_network(sandbox.limits);
+    enter_own_network(sandbox.limits, result);
   }
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   const int version = std::min(landlock_version(), sandbox.kernel.landlock);

@@ -16,8 +16,9 @@ namespace whittle {
 
 struct Confinement {
   Contained contained;
-  int landlock = -1;   ///< for each test; -1: none
-  bool alone = false;  ///< kill(-1) reaches the descendants of this process, and only those
+  int landlock = -1;     ///< for each test; -1: none
+  bool alone = false;    ///< kill(-1) reaches the descendants of this process, and only those
+  bool counted = false;  ///< beyond the limit on processes no fork succeeds, not of this one either
 };
 
 /// `box`: the directory that tests may write to. REQUIRES: this process has one thread.

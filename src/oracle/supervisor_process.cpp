@@ -179,7 +179,7 @@ Server::Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& di
     : board_(board),
       limits_(sandbox.limits),
       confinement_(confine(sandbox, directory + std::string(kBox))),
-      watch_(sandbox.limits, directory + std::string(kBox)),
+      watch_(sandbox.limits, confinement_.counted, directory + std::string(kBox)),
       own_environment_(entries(environ)) {
   launch_.landlock = confinement_.landlock;
   sigprocmask(SIG_SETMASK, nullptr, &sleeping_mask_);
