@@ -155,7 +155,7 @@ void add_sandbox_options(CLI::App& app, SandboxOptions& o) {
       ->group(group);
   const auto add_size = [&](const std::string& name, std::optional<std::uint64_t>& to,
                             const std::string& help) {
-    app.add_option(name, to, help)->type_name("SIZE")->check(size())->group(group);
+    app.add_option(name, to, help)->type_name("SIZE")->transform(size())->group(group);
   };
   add_size("--max-memory", o.max_memory,
            "Resident memory of a test with all its processes, as 500M or 2G; 0: no limit "

@@ -66,10 +66,14 @@ struct LocalOracle::Worker {
   std::string spare() const { return directory + "/spare"; }
 };
 
-LocalOracle::LocalOracle(LocalOptions options) : options_(std::move(options)) {}
+LocalOracle::LocalOracle(LocalOptions options) : options_(std::move(options)) {
+  std::error_code ignored;  // TMPDIR and HOME are seen from elsewhere
+  options_.scratch = std::filesystem::absolute(options_.scratch, ignored).string();
+}
 
 Result<std::unique_ptr<LocalOracle>> LocalOracle::start(LocalOptions options) {
   std::unique_ptr<LocalOracle> oracle(new LocalOracle(std::move(options)));
+  for (const std::string& path : oracle->options_.with) oracle->with_bytes_ += disk_usage(path);
   for (int i = 0; i < oracle->options_.jobs; ++i) {
     const std::string directory = fmt::format("{}/w{}", oracle->options_.scratch, i);
     Result<Supervisor> supervisor = start_supervisor(directory, oracle->options_.sandbox);
@@ -190,23 +194,27 @@ int LocalOracle::lay_out(const Worker& worker) const {
 }
 
 // The usual test leaves nothing but its input: two calls then do.
-void LocalOracle::clean_up(Worker& worker) {
+std::uint64_t LocalOracle::clean_up(Worker& worker) {
   const std::string place = worker.place();
   for (const VariantFile& file : worker.variant.files()) {
     const std::string path = place + "/" + file.name;
     if (file.size() < kLarge || !recycle(path, worker.spare())) ::unlink(path.c_str());
   }
+  std::uint64_t left = 0;
   for (const std::string& directory : {place, worker.temporary(), worker.home()}) {
-    if (::rmdir(directory.c_str()) != 0 && errno != ENOENT) remove_tree(directory);
+    if (::rmdir(directory.c_str()) != 0 && errno != ENOENT) left += remove_tree(directory);
   }
   worker.variant = {};
+  return left - std::min(left, with_bytes_);
 }
 
 Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
-  if (!worker.runs.empty() && !worker.runs.back().exceeded.empty()) return end_over_limit(worker);
+  const bool over_limit = !worker.runs.empty() && !worker.runs.back().exceeded.empty();
+  if (over_limit) return finish(worker, {});
   const Scene scene{worker.place(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
+    command->laid_out = with_bytes_ + worker.variant.size();
     command->environment.emplace_back("TMPDIR", worker.temporary());
     if (options_.sandbox.fresh_home) command->environment.emplace_back("HOME", worker.home());
     if (options_.sandbox.mode == Sandbox::Mode::bwrap) {
@@ -215,22 +223,26 @@ Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
     if (const Status status = worker.supervisor->run(*command); !status) return status.error();
     return std::optional<Answer>();
   }
-  Answer answer = std::get<Answer>(std::move(next));
+  return finish(worker, std::get<Answer>(std::move(next)));
+}
+
+// What a test showed until it went over a limit says nothing, to no judge. Files that are too
+// large may show only now: the kernel kept it from writing more.
+std::optional<Answer> LocalOracle::finish(Worker& worker, Answer answer) {
   if (answer.outcome != Outcome::fail && free_space(worker.directory) < kNoSpace) {
     answer = {Outcome::unresolved, "the disk was full", answer.seconds, false, false};
   }
-  clean_up(worker);
+  const std::uint64_t left = clean_up(worker);
   worker.busy = false;
-  return std::optional<Answer>(std::move(answer));
-}
-
-// What a test showed until then says nothing, to no judge.
-std::optional<Answer> LocalOracle::end_over_limit(Worker& worker) {
-  Answer answer;
-  answer.why = worker.runs.back().exceeded;
+  if (worker.runs.empty()) return answer;
+  const Limits& limits = options_.sandbox.limits;
+  std::string& exceeded = worker.runs.back().exceeded;
+  if (exceeded.empty() && limits.file_size > 0 && left > limits.file_size) {
+    exceeded = describe(Excess::file_size, limits);
+  }
+  if (exceeded.empty()) return answer;
+  answer = {Outcome::unresolved, exceeded, 0, false, true};
   for (const Run& run : worker.runs) answer.seconds += run.seconds;
-  clean_up(worker);
-  worker.busy = false;
   return answer;
 }
 

@@ -63,10 +63,11 @@ class LocalOracle final : public Oracle {
   explicit LocalOracle(LocalOptions options);
   Status begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout);
   int lay_out(const Worker& worker) const;
-  void clean_up(Worker& worker);
+  /// The bytes that the test left beside what was laid out for it.
+  std::uint64_t clean_up(Worker& worker);
   /// Runs the next command of the test, or ends it with an answer.
   Result<std::optional<Answer>> step(Worker& worker);
-  std::optional<Answer> end_over_limit(Worker& worker);
+  std::optional<Answer> finish(Worker& worker, Answer answer);
   Result<std::optional<Answer>> take_run(Worker& worker);
   Status revive(Worker& worker);
   Status await(Worker& worker);
@@ -75,6 +76,7 @@ class LocalOracle final : public Oracle {
 
   LocalOptions options_;
   Contained contained_;
+  std::uint64_t with_bytes_ = 0;
   std::shared_ptr<const Judge> judge_;
   Shape shape_;
   std::vector<std::unique_ptr<Worker>> workers_;

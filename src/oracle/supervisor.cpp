@@ -83,6 +83,7 @@ std::string encode(const Command& command, std::uint32_t run) {
   head.arguments = command.argv.size();
   head.environment = command.environment.size();
   head.output_limit = command.output_limit;
+  head.laid_out = command.laid_out;
   head.timeout = command.timeout;
   head.keep_stdout = command.keep_stdout;
   head.keep_stderr = command.keep_stderr;

@@ -244,7 +244,7 @@ void Server::perform() {
   err_.clear();
   if (open_streams()) {
     started_ = now();
-    watch_.begin(started_);
+    watch_.begin(started_, head_.laid_out);
     test_ = launch(launch_, board_);
     if (test_ < 0) not_started_ = std::string("no process could be made: ") + strerror(errno);
   }
@@ -252,7 +252,6 @@ void Server::perform() {
   if (not_started_.empty()) {
     watch();
     sweep();
-    if (result_.excess == Excess::none) result_.excess = watch_.look_at_end();
     explain();
   }
   board_.test = 0;

@@ -27,6 +27,7 @@ struct RequestHead {
   std::uint64_t arguments = 0;
   std::uint64_t environment = 0;
   std::uint64_t output_limit = 0;
+  std::uint64_t laid_out = 0;
   double timeout = 0;
   bool keep_stdout = false;
   bool keep_stderr = false;

@@ -1,7 +1,5 @@
 #include "oracle/watch.h"
 
-#include <fts.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,6 +13,7 @@
 
 #include "oracle/descendants.h"
 #include "util/files.h"
+#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -58,20 +57,6 @@ std::uint64_t sum(const std::vector<pid_t>& processes, Measure measure) {
   return total;
 }
 
-std::uint64_t disk_usage(std::string path) {
-  char* roots[] = {path.data(), nullptr};
-  FTS* tree = fts_open(roots, FTS_PHYSICAL | FTS_XDEV | FTS_NOCHDIR, nullptr);
-  if (tree == nullptr) return 0;
-  std::uint64_t blocks = 0;
-  while (const FTSENT* entry = fts_read(tree)) {
-    const bool seen_before = entry->fts_info == FTS_DP;
-    const bool known = entry->fts_info != FTS_NS && entry->fts_info != FTS_ERR;
-    if (known && !seen_before) blocks += static_cast<std::uint64_t>(entry->fts_statp->st_blocks);
-  }
-  fts_close(tree);
-  return blocks * 512;
-}
-
 // One system call, where a walk over thousands of processes that all want to run would take
 // seconds.
 bool can_fork() {
@@ -86,7 +71,8 @@ bool can_fork() {
 Watch::Watch(const Limits& limits, bool counted, std::string box)
     : limits_(limits), counted_(counted), box_(std::move(box)) {}
 
-void Watch::begin(double now) {
+void Watch::begin(double now, std::uint64_t laid_out) {
+  laid_out_ = laid_out;
   const bool something = limits_.memory > 0 || limits_.processes > 0 || limits_.file_size > 0;
   step_ = kFirstStep;
   next_look_ = something ? now + step_ : std::numeric_limits<double>::infinity();
@@ -119,7 +105,7 @@ Excess Watch::look_at_disk() const {
   if (limits_.file_size == 0) return Excess::none;
   const std::uint64_t free = free_space(box_);
   if (free_at_begin_ <= free || free_at_begin_ - free < limits_.file_size / 2) return Excess::none;
-  return disk_usage(box_) > limits_.file_size ? Excess::file_size : Excess::none;
+  return disk_usage(box_) > limits_.file_size + laid_out_ ? Excess::file_size : Excess::none;
 }
 
 }  // namespace whittle

@@ -20,13 +20,11 @@ class Watch {
   /// REQUIRES: tests are the only descendants of this process. `counted` as in Confinement.
   Watch(const Limits& limits, bool counted, std::string box);
 
-  /// A test begins.
-  void begin(double now);
+  /// A test begins, with so many bytes in its box.
+  void begin(double now, std::uint64_t laid_out);
   /// When to look next; infinity where nothing is limited that one can look at.
   double next_look() const { return next_look_; }
   Excess look(double now);
-  /// What the test left in its box, however short it was.
-  Excess look_at_end() const { return look_at_disk(); }
 
  private:
   Excess look_at_processes();
@@ -39,6 +37,7 @@ class Watch {
   double next_look_ = 0;
   double step_ = 0;
   std::uint64_t free_at_begin_ = 0;
+  std::uint64_t laid_out_ = 0;
 };
 
 }  // namespace whittle
