@@ -190,7 +190,8 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
   Result<LocalOracle::Examined> seen = oracle_->examine(variant, timeout);
   if (!seen) return seen.error();
   if (!seen->runs.empty() && !seen->runs.back().exceeded.empty()) {
-    return Error{ErrorKind::no_symptom, "the test " + seen->runs.back().exceeded};
+    return Error{ErrorKind::no_symptom,
+                 "the original goes over a limit: the test " + seen->runs.back().exceeded};
   }
   if (!seen->runs.empty()) return std::move(seen->runs);
   return Error{ErrorKind::no_symptom,

@@ -120,10 +120,10 @@ constexpr const char* kDevices[] = {"/dev/null",    "/dev/zero", "/dev/full", "/
 
 int make_rules(const Sandbox& sandbox, const std::string& box, int version, Contained& contained) {
   LandlockRules rules;
-  rules.writes = sandbox.contain_writes && sandbox.mode == Sandbox::Mode::on;
+  rules.writes = sandbox.contain_writes;
   rules.signals = true;
   rules.abstract_sockets = sandbox.contains_network();
-  rules.tcp = sandbox.contains_network() && !contained.network && sandbox.mode == Sandbox::Mode::on;
+  rules.tcp = sandbox.contains_network() && !contained.network;
   const int landlock = make_landlock(rules, version);
   if (landlock < 0) return -1;
   contained.tcp = rules.tcp && version >= 4;
@@ -143,16 +143,16 @@ Confinement confine(const Sandbox& sandbox, const std::string& box) {
   if (sandbox.limits.file_size > 0) lower_limit(RLIMIT_FSIZE, sandbox.limits.file_size + kPage);
   if (sandbox.mode == Sandbox::Mode::off) return result;
   write_to("/proc/self/oom_score_adj", "500");
-  if (sandbox.mode == Sandbox::Mode::on && sandbox.contains_network() &&
-      sandbox.kernel.namespaces) {
+  go_first();
+  if (sandbox.mode == Sandbox::Mode::bwrap) return result;  // it mounts, which Landlock forbids
+  if (sandbox.contains_network() && sandbox.kernel.namespaces) {
     enter_own_network(sandbox.limits, result);
   }
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   const int version = std::min(landlock_version(), sandbox.kernel.landlock);
   result.alone = result.contained.signals = confine_signals(version);
   result.landlock = make_rules(sandbox, box, version, result.contained);
-  if (sandbox.mode == Sandbox::Mode::on) drop_capabilities();
-  go_first();
+  drop_capabilities();
   return result;
 }
 

@@ -51,6 +51,21 @@ std::size_t attributes_size(int version) {
   return (version >= kTcpVersion ? 2 : 1) * sizeof(std::uint64_t);
 }
 
+bool allow(int landlock, const std::string& path, std::uint64_t in_directory,
+           std::uint64_t on_file) {
+  const int file = open(path.c_str(), O_PATH | O_CLOEXEC);
+  if (file < 0) return false;
+  struct stat info {};
+  landlock_path_beneath_attr rule{};
+  rule.parent_fd = file;
+  const bool directory = fstat(file, &info) == 0 && S_ISDIR(info.st_mode);
+  rule.allowed_access = directory ? in_directory : on_file;
+  const bool added =
+      syscall(SYS_landlock_add_rule, landlock, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+  close(file);
+  return added;
+}
+
 }  // namespace
 
 int landlock_version() {
@@ -73,22 +88,15 @@ int make_landlock(const LandlockRules& rules, int version) {
     errno = ENOMSG;
     return -1;
   }
-  return static_cast<int>(
+  if (!rules.writes) attributes.handled_access_fs = kRefer;  // or it would be denied all the same
+  const int landlock = static_cast<int>(
       syscall(SYS_landlock_create_ruleset, &attributes, attributes_size(version), 0));
+  if (landlock >= 0 && !rules.writes) allow(landlock, "/", kRefer, 0);
+  return landlock;
 }
 
 bool allow_writing(int landlock, int version, const std::string& path) {
-  const int file = open(path.c_str(), O_PATH | O_CLOEXEC);
-  if (file < 0) return false;
-  struct stat info {};
-  landlock_path_beneath_attr rule{};
-  rule.parent_fd = file;
-  rule.allowed_access = fstat(file, &info) == 0 && S_ISDIR(info.st_mode) ? directory_rights(version)
-                                                                         : file_rights(version);
-  const bool added =
-      syscall(SYS_landlock_add_rule, landlock, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
-  close(file);
-  return added;
+  return allow(landlock, path, directory_rights(version), file_rights(version));
 }
 
 bool enter_landlock(int landlock) {
