@@ -42,14 +42,6 @@ void lower_limit(__rlimit_resource resource, rlim_t most) {
   setrlimit(resource, &limit);
 }
 
-// Among thousands of processes that a fork bomb made, each gets a thousandth of the time, and
-// the supervisor must have its turn soon. Tests do not inherit this.
-void go_first() {
-  sched_param real_time{};
-  real_time.sched_priority = 1;
-  sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &real_time);
-}
-
 // What no test of a reducer needs, and root should not do by accident.
 void drop_capabilities() {
   for (const int capability : {CAP_SYS_BOOT, CAP_SYS_MODULE, CAP_SYS_TIME, CAP_SYS_RAWIO}) {
@@ -143,7 +135,6 @@ Confinement confine(const Sandbox& sandbox, const std::string& box) {
   if (sandbox.limits.file_size > 0) lower_limit(RLIMIT_FSIZE, sandbox.limits.file_size + kPage);
   if (sandbox.mode == Sandbox::Mode::off) return result;
   write_to("/proc/self/oom_score_adj", "500");
-  go_first();
   if (sandbox.mode == Sandbox::Mode::bwrap) return result;  // it mounts, which Landlock forbids
   if (sandbox.contains_network() && sandbox.kernel.namespaces) {
     enter_own_network(sandbox.limits, result);
@@ -154,6 +145,17 @@ Confinement confine(const Sandbox& sandbox, const std::string& box) {
   result.landlock = make_rules(sandbox, box, version, result.contained);
   drop_capabilities();
   return result;
+}
+
+bool go_first() {
+  sched_param real_time{};
+  real_time.sched_priority = 1;
+  return sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &real_time) == 0;
+}
+
+void go_as_others() {
+  const sched_param none{};
+  sched_setscheduler(0, SCHED_OTHER, &none);
 }
 
 }  // namespace whittle

@@ -24,4 +24,10 @@ struct Confinement {
 /// `box`: the directory that tests may write to. REQUIRES: this process has one thread.
 Confinement confine(const Sandbox& sandbox, const std::string& box);
 
+/// Among thousands of processes that a fork bomb made, each gets a thousandth of the time; but
+/// this one must have its turn soon. False where that is not allowed. What it forks meanwhile
+/// does not inherit it.
+bool go_first();
+void go_as_others();
+
 }  // namespace whittle

@@ -156,6 +156,7 @@ class Server {
   pid_t test_ = -1;
   bool ended_ = false;
   bool whittle_gone_ = false;
+  bool first_ = false;  // it goes first: not for short tests, which that would slow down
   Phase phase_ = Phase::running;
   std::uint64_t reaped_ = 0;
   double started_ = 0;
@@ -254,6 +255,7 @@ void Server::perform() {
     sweep();
     explain();
   }
+  if (std::exchange(first_, false)) go_as_others();
   board_.test = 0;
   out_.finish();
   err_.finish();
@@ -313,7 +315,10 @@ void Server::check_limits() {
   if (limits_.output > 0 && std::max(out_.total(), err_.total()) > limits_.output) {
     return exceed(Excess::output);
   }
-  if (const double time = now(); time >= watch_.next_look()) exceed(watch_.look(time));
+  if (const double time = now(); time >= watch_.next_look()) {
+    if (!first_) first_ = go_first();
+    exceed(watch_.look(time));
+  }
 }
 
 void Server::exceed(Excess excess) {
