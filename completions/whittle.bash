@@ -6,8 +6,8 @@ _whittle() {
     return
   fi
   case ${COMP_WORDS[1]} in
-    reduce) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --atoms --causes --monotone --algorithm --region --removable --requires --args --invert --again -j --jobs --max-time --max-tests --no-cache --out --tmp --json -v --verbose -q --quiet --stop-at-size --in-place" ;;
-    isolate) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --atoms --causes --monotone -j --jobs --max-time --max-tests --no-cache --out --tmp --json -v --verbose -q --quiet" ;;
+    reduce) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --atoms --causes --monotone --algorithm --region --removable --requires --args --invert --again --sandbox --allow-write --keep-home --network --no-network --max-memory --max-processes --max-file-size --max-output -j --jobs --max-time --max-tests --no-cache --out --tmp --json -v --verbose -q --quiet --stop-at-size --in-place" ;;
+    isolate) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --atoms --causes --monotone --sandbox --allow-write --keep-home --network --no-network --max-memory --max-processes --max-file-size --max-output -j --jobs --max-time --max-tests --no-cache --out --tmp --json -v --verbose -q --quiet" ;;
     generate) words="-h --help" ;;
     *) words= ;;
   esac

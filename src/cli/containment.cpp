@@ -69,6 +69,7 @@ constexpr Restriction kRestrictions[] = {
     {"to write outside of its directory", "--allow-write PATH",
      [](Sandbox& s) { s.contain_writes = false; }},
     {"larger files", "--max-file-size 0", [](Sandbox& s) { s.limits.file_size = 0; }},
+    {"more threads", "--max-processes 0", [](Sandbox& s) { s.limits.processes = 0; }},
 };
 
 constexpr Restriction kStrictness = {"what bwrap hides", "--sandbox on in place of bwrap",

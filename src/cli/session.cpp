@@ -220,6 +220,7 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
   if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
     return {seen.kind, std::move(*lacking)};
   }
+  if (g_interrupted) return {ErrorKind::interrupted, "interrupted"};
   return {seen.kind,
           fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
                       "own that holds only the input; name what else it needs with --with "
