@@ -9,11 +9,11 @@
 #include "cli/best_keeper.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/limits.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
 #include "cli/run_journal.h"
+#include "cli/run_limits.h"
 #include "cli/session.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
@@ -133,7 +133,7 @@ Result<StopReason> Isolation::narrow(Finding start) {
   AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_, Rounds::once));
   Result<StopReason> reason =
       session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
-        return Limits(options_).reached(counts, progress_.seconds(), start_.failing.size());
+        return RunLimits(options_).reached(counts, progress_.seconds(), start_.failing.size());
       });
   Found found{pipeline->found(), nearest_->places};
   if (known(found.ends)) return reason;

@@ -12,6 +12,16 @@
 
 namespace whittle {
 
+/// As given; limits that are not given have defaults, 0 is none.
+struct SandboxOptions {
+  std::string mode = "on";
+  std::vector<std::string> allow_write;
+  bool keep_home = false;
+  bool network = false;
+  bool no_network = false;
+  std::optional<std::uint64_t> max_memory, max_processes, max_file_size, max_output;
+};
+
 /// What reduce and isolate have in common.
 struct Options {
   std::vector<std::string> names;    ///< positional: TEST and files, or files only
@@ -29,6 +39,8 @@ struct Options {
   double timeout = 0;
   int repeat = 1;
   bool flaky = false;
+
+  SandboxOptions sandbox;
 
   // what may change
   std::vector<std::string> atoms;

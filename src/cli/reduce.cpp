@@ -9,13 +9,13 @@
 #include "cli/best_keeper.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/limits.h"
 #include "cli/progress.h"
 #include "cli/reduce_plan.h"
 #include "cli/reduce_report.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
 #include "cli/run_journal.h"
+#include "cli/run_limits.h"
 #include "cli/session.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
@@ -143,8 +143,8 @@ void Reduction::catch_up() {
 
 bool Reduction::limit_reached(const SchedulerCounts& counts) const {
   const auto& best = progress_.best();
-  return Limits(options_).reached(counts, progress_.seconds(),
-                                  best ? best->size() : original_.size());
+  return RunLimits(options_).reached(counts, progress_.seconds(),
+                                     best ? best->size() : original_.size());
 }
 
 // A test that an empty input satisfies says nothing. The default search asks for that

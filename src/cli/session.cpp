@@ -9,9 +9,11 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/containment.h"
 #include "cli/make_judge.h"
 #include "cli/surroundings.h"
 #include "util/files.h"
+#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -68,10 +70,19 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   if (!scratch) return scratch.error();
   local.scratch = *scratch;
   local.interrupted = &g_interrupted;
+  Result<Sandbox> sandbox = sandbox_of(options, local.scratch, local.jobs);
+  if (!sandbox) {
+    remove_tree(local.scratch);
+    return sandbox.error();
+  }
+  local.sandbox = *sandbox;
+  session->local_options_ = local;
   Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
   if (!oracle) return oracle.error();
   session->local_ = std::move(*oracle);
   session->local_->set_judge(session->judge_);
+  const Status contained = report_containment(options, *sandbox, session->local_->contained());
+  if (!contained) return contained.error();
   session->repeating_ = std::make_unique<RepeatingOracle>(*session->local_);
   if (options.repeat > 1) session->repeating_->set(Repetition::up_to(options.repeat));
   return session;
@@ -88,6 +99,7 @@ Status Session::set_input(const Variant& original, bool directory) {
                  "the command does not say where the variant goes: write {} for its path, {args} "
                  "for arguments, or add --stdin"};
   }
+  shape_ = shape;
   local_->set_shape(std::move(shape));
   return {};
 }
@@ -97,6 +109,10 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
   ++observed_;
   Result<LocalOracle::Examined> seen = local_->examine(variant, timeout);
   if (!seen) return seen.error();
+  if (!seen->runs.empty() && !seen->runs.back().exceeded.empty()) {
+    return Error{ErrorKind::no_symptom,
+                 "the original goes over a limit: the test " + seen->runs.back().exceeded};
+  }
   if (!seen->runs.empty()) return std::move(seen->runs);
   return Error{ErrorKind::no_symptom,
                "the test killed the process that watches over it (its parent); whittle needs that "
@@ -114,13 +130,7 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
     if (!runs) return runs.error();
     symptom = judge_->lock(*runs);
   }
-  if (!symptom) {
-    return Error{symptom.error().kind,
-                 fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
-                             "own that holds only the input; name what else it needs with --with "
-                             "PATH.",
-                             shown_name, symptom.error().message)};
-  }
+  if (!symptom) return no_symptom(failing, shown_name, symptom.error());
   symptom_ = *symptom;
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
   Answer answer;
@@ -129,6 +139,22 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   timeout_ =
       options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
+}
+
+Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
+                          const Error& seen) {
+  Rerun rerun{local_options_, shape_, failing,
+              options_.timeout > 0 ? options_.timeout : kFirstTimeout,
+              [this] { return make_judge(options_); }};
+  if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
+    return {seen.kind, std::move(*lacking)};
+  }
+  if (g_interrupted) return {ErrorKind::interrupted, "interrupted"};
+  return {seen.kind,
+          fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
+                      "own that holds only the input; name what else it needs with --with "
+                      "PATH.",
+                      shown_name, seen.message)};
 }
 
 // A test that does not answer the same twice would make any result a matter of luck.

@@ -80,6 +80,8 @@ class Session {
  private:
   explicit Session(const Options& options);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
+  /// Why the original does not show the symptom.
+  Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
   Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout);
   Status take_down(const Variant& variant, std::string_view stage, Answer& answer);
   Status check_best();
@@ -94,6 +96,8 @@ class Session {
 
   const Options& options_;
   std::shared_ptr<Judge> judge_;
+  LocalOptions local_options_;
+  Shape shape_;
   std::unique_ptr<LocalOracle> local_;
   std::unique_ptr<RepeatingOracle> repeating_;
   std::unique_ptr<OutcomeStore> store_;
