@@ -100,7 +100,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   check_files(original, random);
   const Variant once = check_deletion(original, original, first, random);
   const Variant twice = check_deletion(once, original, second, random);
-  if (original.size() <= 512) {
+  if (original.size() <= 128) {
     check_values(original, ValuesModel::Unit::bytes, random);
     check_values(twice, ValuesModel::Unit::steps, random);
   }
