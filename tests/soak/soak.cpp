@@ -165,7 +165,8 @@ std::size_t soak(Oracle& oracle, std::uint64_t tests, bool keep_outcomes) {
     SchedulerOptions options;
     options.cache = keep_outcomes;
     options.limit_reached = [&](const SchedulerCounts& counts) { return counts.started >= tests; };
-    Scheduler scheduler(oracle, cache, timeout, watcher, std::move(options));
+    NoRecord record;
+    Scheduler scheduler({oracle, cache, timeout, record, watcher}, std::move(options));
     AnyStage stage(std::make_unique<Reductions>());
     const Result<StopReason> reason = scheduler.run(stage);
     expect(reason.ok(), reason.ok() ? "" : reason.error().message);
