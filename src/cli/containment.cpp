@@ -64,7 +64,7 @@ struct Restriction {
 };
 
 constexpr Restriction kRestrictions[] = {
-    {"its own HOME", "--keep-home", [](Sandbox& s) { s.fresh_home = false; }},
+    {"your HOME", "--keep-home", [](Sandbox& s) { s.fresh_home = false; }},
     {"the network", "--network", [](Sandbox& s) { s.network = Sandbox::Network::allowed; }},
     {"to write outside of its directory", "--allow-write PATH",
      [](Sandbox& s) { s.contain_writes = false; }},
@@ -76,7 +76,7 @@ constexpr Restriction kStrictness = {"what bwrap hides", "--sandbox on in place 
                                      [](Sandbox& s) { s.mode = Sandbox::Mode::on; }};
 
 // HOME is of little use to a test that may not write there.
-constexpr Restriction kHomeAndWrites = {"to write to its own HOME",
+constexpr Restriction kHomeAndWrites = {"to write to your HOME",
                                         "--keep-home and --allow-write PATH", [](Sandbox& s) {
                                           s.fresh_home = false;
                                           s.contain_writes = false;
@@ -150,6 +150,12 @@ std::optional<std::string> lacking_in_sandbox(const Rerun& rerun, const std::str
   outside.limits = inside.limits;
   outside.limits.file_size = 0;
   if (!shows_symptom(rerun, outside)) return std::nullopt;
+  if (shows_symptom(rerun, inside)) {
+    return fmt::format(
+        "{} shows the symptom only after it was run once outside the sandbox: it needs something "
+        "that it writes there, a cache perhaps. Add --allow-write PATH.",
+        shown_name);
+  }
   const auto lifted = [&](const Restriction& restriction) {
     Sandbox sandbox = inside;
     restriction.lift(sandbox);

@@ -109,11 +109,16 @@ class Isolation {
 
 // What fails is the new failing end, what passes the new passing one (figure 12 of the paper).
 Status Isolation::committed(const Commit& commit) {
+  if (!commit.replayed) keeper_->live();
   if (commit.answer.outcome == Outcome::unresolved) return {};
   const bool fails = commit.answer.outcome == Outcome::fail;
   (fails ? nearest_->ends.failing : nearest_->ends.passing) = *commit.variant;
+  if (commit.replayed) {
+    keeper_->replayed();
+    return {};
+  }
   keeper_->improved();
-  return commit.replayed ? Status() : keeper_->catch_up();
+  return keeper_->catch_up();
 }
 
 void Isolation::catch_up() {
@@ -214,10 +219,12 @@ void Isolation::print(StopReason reason) const {
              session_.counts().useful + session_.runs_outside(), progress_.unresolved(),
              progress_.seconds());
   if (reason == StopReason::limit) {
-    fmt::print("Stopped by a limit: not yet minimal. {}\n", how_to_go_on(options_));
+    fmt::print("Stopped by a limit: not yet minimal. {}\n",
+               how_to_go_on(options_, places_.failing.path()));
   }
   if (reason == StopReason::interrupted) {
-    fmt::print("Interrupted: not yet minimal. {}\n", how_to_go_on(options_));
+    fmt::print("Interrupted: not yet minimal. {}\n",
+               how_to_go_on(options_, places_.failing.path()));
   }
 }
 

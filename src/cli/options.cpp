@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
 
 #include "search/registry.h"
+#include "util/files.h"
 #include "util/hash.h"
 
 namespace whittle {
@@ -215,7 +217,7 @@ void add_start_options(CLI::App& app, Options& o) {
   app.add_flag("--json", o.json, "Print one JSON object at the end, on standard output")
       ->group(group);
   app.add_flag("-v,--verbose", o.verbose, "Log every test")->group(group);
-  app.add_flag("-q,--quiet", o.quiet, "Print no progress")->group(group);
+  app.add_flag("-q,--quiet", o.quiet, "Print nothing but errors and warnings")->group(group);
 }
 
 void add_run_options(CLI::App& app, Options& o) {
@@ -365,7 +367,8 @@ void identify(const CLI::App& command, Options& options) {
     hasher.add(word);
   };
   for (const CLI::Option* option : command.get_options()) {
-    if (option->count() == 0 || option->get_group() == kTheRun) continue;
+    const bool place = option->check_name("--out") || option->check_name("--in-place");
+    if (option->count() == 0 || (option->get_group() == kTheRun && !place)) continue;
     const bool decides = option->get_group() == kTheTest || option->get_group() == kTheSandbox;
     std::vector<std::string> words = option->results();
     words.insert(words.begin(), option->get_name());
@@ -385,6 +388,7 @@ void override_run_options(const CLI::App& resume_command, const Options& said, O
   if (given("--jobs")) options.jobs = said.jobs;
   options.max_time = said.max_time;  // a limit was for the start that it was given to
   options.max_tests = said.max_tests;
+  options.fresh = false;
   if (given("--tmp")) options.tmp = said.tmp;
   options.json = said.json;
   options.verbose = said.verbose;
@@ -422,6 +426,15 @@ Status finish(Options& o) {
   if (o.run.empty() != o.compare.empty()) return usage("--run and --compare go together");
   if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {
     return usage("a command after --, --run with --compare, and --differ exclude each other");
+  }
+  if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
+    return usage(
+        "--cache shares settled outcomes: it does not go with --flaky, --repeat and --no-cache");
+  }
+  for (const std::string& path : o.depends) {
+    if (!std::filesystem::exists(path) && find_program(path).empty()) {
+      return usage(fmt::format("--depends {}: there is no such file or program", path));
+    }
   }
   if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
   if (o.sandbox.network && o.sandbox.no_network) {

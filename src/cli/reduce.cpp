@@ -62,7 +62,9 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
 Status keep_input(const std::string& path) {
   std::string kept = path + ".orig";
   for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
-  const int error = copy_tree(path, kept);
+  const Result<FileBytes> input = map_file(path);
+  if (!input) return input.error();
+  const int error = write_pieces(kept, {input->bytes}, input->mode, Durable::yes);
   if (error == 0) return {};
   return Error{ErrorKind::output,
                fmt::format("cannot keep the input as {}: {}", kept, std::strerror(error))};
@@ -86,6 +88,11 @@ class Reduction {
         place_(std::move(place)),
         progress_(style_of(options), original_,
                   {.improved = [this](const Commit& commit) { return improved(commit); },
+                   .committed =
+                       [this](const Commit& commit) {
+                         if (!commit.replayed) keeper_->live();
+                         return Status();
+                       },
                    .idle = [this] { catch_up(); }}) {}
 
   Result<int> run();
@@ -133,8 +140,12 @@ void Reduction::begin_at(const Variant& start, const ResultPlace& place) {
 // take the place of the best.
 Status Reduction::improved(const Commit& commit) {
   trail_.add({*commit.variant, commit.answer.test});
+  if (commit.replayed) {
+    keeper_->replayed();
+    return {};
+  }
   keeper_->improved();
-  return commit.replayed ? Status() : keeper_->catch_up();
+  return keeper_->catch_up();
 }
 
 void Reduction::catch_up() {
@@ -180,7 +191,7 @@ Result<Variant> Reduction::roll_back(const Variant& from) {
                  "when it was run once more. What was found last is kept."};
   }
   progress_.end();
-  if (!session_.expects_flakiness()) {
+  if (session_.original_rate().runs == 0) {
     say(
         fmt::format("the test is flaky: the best variant ({}) does not show the symptom any more. "
                     "From here on whittle decides by several runs, as with --flaky.",
@@ -248,14 +259,18 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       }
     }
     Result<bool> shows = *reason != StopReason::paused;
-    if (*reason == StopReason::done || *reason == StopReason::limit) shows = still_shows(result);
+    // A single look would miss a variant that shows it now and then.
+    constexpr int kLooks = 3;
+    for (int i = 0; *reason == StopReason::done && i < kLooks && shows && *shows; ++i) {
+      shows = still_shows(result);
+    }
     if (shows && !*shows) {
       const Result<Variant> earlier = roll_back(result);
       if (!earlier) return earlier.error();
       start = result = earlier->compact();
       begin_at(start, place);
       if (Status status = place.write(start); !status) return status.error();
-      if (*reason != StopReason::limit) continue;
+      continue;
     }
     if (Status status = place.write(result); !status) return status.error();
     for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
@@ -329,7 +344,8 @@ Result<int> Reduction::run() {
 
 Result<int> Reduction::conclude(StopReason reason) {
   for (const Reduced& found : found_) {
-    if (!options_.symptom.hang || reason == StopReason::interrupted) break;
+    const bool looked_at = reason == StopReason::done && !options_.symptom.hang;
+    if (looked_at || reason == StopReason::interrupted) break;
     const Status status = session_.verify(found.variant, found.path);
     if (!status && status.error().kind != ErrorKind::interrupted) return status.error();
     if (!status) reason = StopReason::interrupted;
@@ -378,7 +394,7 @@ Result<int> reduce(const Options& options) {
   if (status) status = journal->check_symptom((*session)->symptom());
   if (status && !journal->earlier()) {
     if (!options.invert) status = (*session)->check_steady(original, paths.front());
-    if (status) status = place->probe();
+    if (status) status = place->probe(journal->replaces() ? May::replace : May::create);
     if (status && options.in_place) status = keep_input(place->path());
   }
   if (!status) return status.error();

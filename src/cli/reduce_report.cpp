@@ -69,10 +69,10 @@ void ReduceReport::print_end() const {
                lowered ? ", and no byte be smaller" : "");
   } else if (reason == StopReason::limit) {
     fmt::print("Stopped by a limit; {} is the best so far, not minimal. {}\n", found.front().path,
-               how_to_go_on(options));
+               how_to_go_on(options, found.front().path));
   } else if (reason == StopReason::interrupted) {
     fmt::print("Interrupted; {} is the best so far. {}\n", found.front().path,
-               how_to_go_on(options));
+               how_to_go_on(options, found.front().path));
   }
 }
 

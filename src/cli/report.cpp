@@ -51,9 +51,10 @@ void print_json_end(nlohmann::ordered_json json, StopReason reason,
   fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-std::string how_to_go_on(const Options& options) {
+std::string how_to_go_on(const Options& options, const std::string& result) {
   if (options.journal == "off") return "Start again on it to go on.";
-  return "To go on, start the same command again, or whittle resume.";
+  const std::string& run = options.journal.empty() ? result : options.journal;
+  return fmt::format("To go on, start the same command again, or whittle resume {}.", run);
 }
 
 Progress::Style style_of(const Options& options) {

@@ -20,7 +20,7 @@ void print_json_end(nlohmann::ordered_json json, StopReason reason,
                     const std::vector<std::string>& results);
 
 /// For runs that did not come to their end.
-std::string how_to_go_on(const Options& options);
+std::string how_to_go_on(const Options& options, const std::string& result);
 
 /// How much is to be told, and where to.
 Progress::Style style_of(const Options& options);

@@ -37,17 +37,19 @@ std::string with_word(const std::string& path, const std::string& word) {
   return (p.parent_path() / name).string();
 }
 
-Status ResultPlace::probe() const {
+Status ResultPlace::probe(May may) const {
   if (!directory_ && fs::is_directory(path_)) {
     return Error{ErrorKind::output,
                  fmt::format("{} is a directory; name a file with --out", path_)};
   }
-  if (directory_ && fs::exists(path_) && (!fs::is_directory(path_) || !fs::is_empty(path_))) {
+  if (directory_ && may == May::create && fs::exists(path_) &&
+      (!fs::is_directory(path_) || !fs::is_empty(path_))) {
     return Error{
         ErrorKind::output,
         fmt::format("{} exists already; remove it, or name a new directory with --out", path_)};
   }
-  const std::string trial = fmt::format("{}.whittle-{}", path_, ::getpid());
+  const std::string trial = path_ + ".whittle-new";
+  remove_tree(trial);
   if (const int error = write_pieces(trial, {}, 0600); error != 0) {
     return cannot_write(path_, error);
   }
@@ -63,7 +65,7 @@ Status ResultPlace::write(const Variant& variant) const {
 }
 
 Status ResultPlace::write_directory(const Variant& variant) const {
-  const std::string fresh = fmt::format("{}.whittle-{}", path_, ::getpid());
+  const std::string fresh = path_ + ".whittle-new";
   remove_tree(fresh);
   int error = make_directories(fresh);
   for (const VariantFile& file : variant.files()) {

@@ -9,13 +9,16 @@
 
 namespace whittle {
 
+enum class May { create, replace };
+
 class ResultPlace {
  public:
   /// A file, or a directory for a variant of several files.
   ResultPlace(std::string path, bool directory) : path_(std::move(path)), directory_(directory) {}
 
-  /// Whether something can be written there; leaves nothing behind.
-  Status probe() const;
+  /// Whether something can be written there; leaves nothing behind. A directory that is not
+  /// empty may be replaced only where it is known to be a result.
+  Status probe(May may = May::create) const;
   Status write(const Variant& variant) const;
   const std::string& path() const { return path_; }
   /// The same place with a word put before the extension: "bug.2.c".

@@ -1,10 +1,13 @@
 #include "cli/run_journal.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 
+#include "cli/result_place.h"
 #include "cli/session.h"
 #include "cli/surroundings.h"
 #include "util/files.h"
@@ -29,16 +32,22 @@ std::string beside(const std::string& result) {
 
 std::string path_of(const Options& options, const std::string& result) {
   if (options.journal == "off") return {};
-  return options.journal.empty() ? beside(result) : options.journal;
+  if (options.journal.empty()) return beside(result);
+  return fs::absolute(options.journal).lexically_normal().string();
 }
 
 // The folder for journals; no repository is to take it up.
 Status make_folder(const fs::path& folder) {
-  if (folder.filename() != kJournalFolder || fs::exists(folder)) return {};
-  int error = make_directories(folder);
-  if (error == 0) error = write_pieces(folder / ".gitignore", {"*\n"}, 0644);
+  int error = 0;
+  if (!fs::exists(folder)) {
+    error = make_directories(folder);
+    const bool own = folder.filename() == kJournalFolder;
+    if (error == 0 && own) error = write_pieces(folder / ".gitignore", {"*\n"}, 0644);
+  } else if (::access(folder.c_str(), W_OK) != 0) {
+    error = errno;
+  }
   if (error == 0) return {};
-  return Error{ErrorKind::output, fmt::format("cannot make {}: {}; name another place with "
+  return Error{ErrorKind::output, fmt::format("cannot write in {}: {}; name another place with "
                                               "--journal",
                                               folder.string(), std::strerror(error))};
 }
@@ -51,6 +60,17 @@ std::string changed(const RunHead& then, const RunHead& now) {
     }
   }
   return {};
+}
+
+// What a person may call a run by: its result, an end of isolate, or its input.
+std::vector<std::string> results_named(const std::string& named) {
+  std::vector<std::string> names{named, with_word(named, "reduced")};
+  for (const std::string end : {".failing", ".passing"}) {
+    const std::size_t at = named.rfind(end);
+    if (at != std::string::npos)
+      names.push_back(named.substr(0, at) + named.substr(at + end.size()));
+  }
+  return names;
 }
 
 }  // namespace
@@ -78,7 +98,10 @@ Status RunJournal::look(const Variant& input) {
   if (!glance) return glance.error();
   if (!*glance) return {};
   finished_ = (*glance)->finished;
-  if (finished_) return {};
+  if (finished_) {
+    replaces_ = (*glance)->head.identity == head_.identity;
+    return {};
+  }
   if (options_->fresh) return give_up("--fresh");
   const RunHead& then = (*glance)->head;
   if (then.identity != head_.identity) {
@@ -138,14 +161,12 @@ Status RunJournal::check_symptom(const std::string& symptom) {
 Result<std::unique_ptr<Journal>> RunJournal::open(const Variant& original) {
   if (path_.empty()) return std::unique_ptr<Journal>();
   if (earlier_) {
-    if (const Status status = earlier_->note(Step::start, head_.version); !status) {
-      return status.error();
-    }
+    if (const Status status = earlier_->moved_to(head_.directory); !status) return status.error();
     return std::move(earlier_);
   }
-  Status status = make_folder(fs::path(path_).parent_path());
-  if (in_the_way_) status = put_aside(path_);
-  if (finished_) status = remove_journal(path_);
+  fs::path folder = fs::path(path_).parent_path();
+  Status status = make_folder(folder.empty() ? fs::path(".") : folder);
+  if (status && (in_the_way_ || finished_)) status = put_aside(path_);
   if (!status) return status.error();
   return Journal::create(path_, head_, keep_, original);
 }
@@ -153,24 +174,32 @@ Result<std::unique_ptr<Journal>> RunJournal::open(const Variant& original) {
 Result<std::string> find_run(const std::string& named) {
   std::error_code ignored;
   if (!named.empty()) {
-    const std::string path = beside(named);
-    if (fs::is_regular_file(path, ignored)) return path;
-    if (fs::is_regular_file(named, ignored)) return named;
-    return Error{ErrorKind::input, fmt::format("there is no journal {}", path)};
+    for (const std::string& result : results_named(named)) {
+      if (fs::is_regular_file(beside(result), ignored)) return beside(result);
+    }
+    if (named.ends_with(kSuffix) && fs::is_regular_file(named, ignored)) return named;
+    const auto glance = Journal::look(named);
+    if (glance && *glance) return named;
+    return Error{ErrorKind::input, fmt::format("there is no run with the result {}", named)};
   }
   std::string newest;
   fs::file_time_type newest_time;
+  std::optional<Error> trouble;
   for (const fs::directory_entry& entry : fs::directory_iterator(kJournalFolder, ignored)) {
     if (entry.path().extension() != kSuffix) continue;
     const auto glance = Journal::look(entry.path());
+    if (!glance) trouble = glance.error();
     if (!glance || !*glance || (*glance)->finished) continue;
-    const fs::file_time_type time = entry.last_write_time(ignored);
+    const fs::path log = entry.path().string() + "-wal";
+    const fs::file_time_type time = fs::exists(log, ignored) ? fs::last_write_time(log, ignored)
+                                                             : entry.last_write_time(ignored);
     if (newest.empty() || time > newest_time) {
       newest = entry.path();
       newest_time = time;
     }
   }
   if (!newest.empty()) return newest;
+  if (trouble) return *trouble;
   return Error{ErrorKind::input, "there is no run in this directory that was stopped"};
 }
 

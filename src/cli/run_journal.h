@@ -2,8 +2,8 @@
 // same command that did not come to its end.
 //
 // It stands in a folder beside the result: .whittle/bug.reduced.c.journal. The same command
-// leads to the same place, so starting it again finds it. A journal that is finished is
-// replaced; one of another command, or whose input or test has changed since, is put aside.
+// leads to the same place, so starting it again finds it. A journal that is finished, of
+// another command, or whose input or test has changed since, is put aside.
 #pragma once
 
 #include <memory>
@@ -24,6 +24,8 @@ class RunJournal {
 
   /// The one to go on with; null: a new one is made.
   const Journal* earlier() const { return earlier_.get(); }
+  /// The same command has finished here before: its result may be replaced.
+  bool replaces() const { return replaces_; }
   /// The original must show what it showed then; otherwise the earlier one is no use.
   Status check_symptom(const std::string& symptom);
   /// Puts out of the way what is in it, and opens or makes the journal. Null where none
@@ -42,6 +44,7 @@ class RunJournal {
   Keep keep_;
   bool in_the_way_ = false;  // another journal is there that has not finished
   bool finished_ = false;    // one is there that has
+  bool replaces_ = false;
   std::unique_ptr<Journal> earlier_;
 };
 

@@ -28,6 +28,14 @@ constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer
 constexpr int kSteadyRuns = 5;
 constexpr int kFlakyLooks = 50;  // until a flaky original has to have shown its symptom
 
+Error flaky(const std::string& name, int shown, int runs) {
+  return {ErrorKind::flaky,
+          fmt::format("the test is flaky: {} showed the symptom in {} of {} runs. Add --flaky to "
+                      "decide by several runs, or make it answer the same each time: fix seeds, "
+                      "times and addresses.",
+                      name, shown, runs)};
+}
+
 }  // namespace
 
 const std::atomic<bool>& interrupted() {
@@ -146,8 +154,16 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
   Rerun rerun{local_options_, shape_, failing,
               options_.timeout > 0 ? options_.timeout : kFirstTimeout,
               [this] { return make_judge(options_); }};
+  // A test that shows it now and then is not the sandbox's fault.
+  constexpr int kLooks = 3;
+  for (int runs = 2; runs <= kLooks && local_options_.sandbox.mode != Sandbox::Mode::off; ++runs) {
+    const Result<std::vector<Run>> again = observe(failing, rerun.timeout);
+    if (!again) return again.error();
+    const Result<std::shared_ptr<Judge>> judge = make_judge(options_);
+    if (judge && (*judge)->lock(*again)) return flaky(shown_name, 1, runs);
+  }
   if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
-    return {seen.kind, std::move(*lacking)};
+    return {seen.kind, fmt::format("{}\n  Inside: {}", *lacking, seen.message)};
   }
   if (g_interrupted) return {ErrorKind::interrupted, "interrupted"};
   return {seen.kind,
@@ -168,12 +184,7 @@ Status Session::check_steady(const Variant& failing, const std::string& shown_na
     if (answer->outcome == Outcome::fail) ++same;
     if (++runs == 2 && same == 2) return {};
   } while (runs < kSteadyRuns);
-  return Error{
-      ErrorKind::flaky,
-      fmt::format("the test is flaky: {} gave fail in {} of {} runs. Add --flaky to decide by "
-                  "several runs, or make it answer the same each time: fix seeds, times and "
-                  "addresses.",
-                  shown_name, same, runs)};
+  return flaky(shown_name, same, runs);
 }
 
 Status Session::lock_passing(const Variant& passing, const std::string& shown_name) {
@@ -263,6 +274,7 @@ Status Session::record_in(std::unique_ptr<Journal> journal) {
   recording_ = true;
   if (journal_ && journal_->tests() > 0) {
     if (const Status status = check_best(); !status) return status;
+    if (const Status status = journal_->note(Step::start, WHITTLE_VERSION); !status) return status;
   }
   for (Early& test : early_) {
     if (const Status status = take_down(test.variant, test.stage, test.answer); !status) {
@@ -351,11 +363,6 @@ Status Session::verify(const Variant& variant, const std::string& path) {
 // symptom: what a group captured, where it crashed.
 Status Session::share_outcomes(const Variant& original) {
   if (options_.cache.empty()) return {};
-  if (options_.flaky || options_.repeat > 1 || options_.no_cache) {
-    return Error{ErrorKind::usage,
-                 "--cache shares settled outcomes: it does not go with --flaky, --repeat and "
-                 "--no-cache"};
-  }
   constexpr double kMegabyte = 1e6;
   Result<std::unique_ptr<OutcomeStore>> store = OutcomeStore::open(
       options_.cache, static_cast<std::uint64_t>(options_.cache_megabytes * kMegabyte));

@@ -75,6 +75,10 @@ Surroundings surroundings_of_test(const Options& o) {
   };
   if (o.scripted() && !o.names.empty()) add_program("the test", o.names.front());
   if (!o.command.empty()) add_program("the program", o.command.front());
+  for (std::size_t i = 1; i < o.command.size(); ++i) {
+    std::error_code ignored;
+    if (fs::is_regular_file(o.command[i], ignored)) add("the file", o.command[i]);
+  }
   if (!o.run.empty()) add_program("--run", o.run);
   if (!o.compare.empty()) add_program("--compare", o.compare);
   for (const std::string& command : o.differ) add_program("the program", first_word(command));

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <stdio.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -37,6 +38,13 @@ double steady_clock() {
   return std::chrono::duration<double>(now).count();
 }
 
+Error in_use(const std::string& path) {
+  return {ErrorKind::usage,
+          fmt::format("another whittle is at work on this run (its journal is {}); wait for it, or "
+                      "name another result with --out",
+                      path)};
+}
+
 // Held while somebody writes; gone with the process.
 class Lock {
  public:
@@ -48,10 +56,7 @@ class Lock {
     }
     if (::flock(file, LOCK_EX | LOCK_NB) == 0) return Lock(file);
     ::close(file);
-    return Error{ErrorKind::usage,
-                 fmt::format("another whittle is at work on this run (its journal is {}); wait for "
-                             "it, or name another result with --out",
-                             path)};
+    return in_use(path);
   }
   Lock(Lock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
   ~Lock() {
@@ -330,8 +335,12 @@ Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const 
   }
   Result<Lock> lock = Lock::take(fresh);
   if (!lock) return lock.error();
-  remove_files(path);  // a log without its database would be taken for this one's
-  if (::fsync(lock->descriptor()) != 0 || std::rename(fresh.c_str(), path.c_str()) != 0) {
+  for (const char* part : {"-wal", "-shm"}) {  // without its database it would be taken for ours
+    if (!std::filesystem::exists(path)) ::unlink((path + part).c_str());
+  }
+  if (::fsync(lock->descriptor()) != 0 ||
+      ::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
+    if (errno == EEXIST) return in_use(path);
     return Error{ErrorKind::output,
                  fmt::format("cannot write the journal {}: {}", path, std::strerror(errno))};
   }
@@ -395,6 +404,13 @@ Status Journal::set_symptom(const std::string& symptom) {
   impl_->head_.symptom = symptom;
   if (Status status = impl_->begin(); !status) return status;
   return write_value(*impl_->database_, "symptom", symptom);
+}
+
+Status Journal::moved_to(const std::string& directory) {
+  if (impl_->head_.directory == directory) return {};
+  impl_->head_.directory = directory;
+  if (Status status = impl_->begin(); !status) return status;
+  return write_value(*impl_->database_, "directory", directory);
 }
 
 Status Journal::note(Step step, std::string_view text, std::uint64_t test) {
@@ -489,13 +505,6 @@ Status put_aside(const std::string& path) {
                    fmt::format("cannot put {} aside: {}", path, std::strerror(errno))};
     }
   }
-  return {};
-}
-
-Status remove_journal(const std::string& path) {
-  const Result<Lock> lock = Lock::take(path);
-  if (!lock) return lock.error();
-  remove_files(path);
   return {};
 }
 

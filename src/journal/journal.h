@@ -78,6 +78,8 @@ class Journal final : public Record {
   std::uint64_t tests() const;
   /// Once the original has been seen.
   Status set_symptom(const std::string& symptom);
+  /// Where the run is now; its directory may have been moved.
+  Status moved_to(const std::string& directory);
   /// A step that is not a test's; `test` is the variant's it is about.
   Status note(Step step, std::string_view text, std::uint64_t test = 0);
   /// The run is over: it will not be gone on with.
@@ -98,7 +100,5 @@ class Journal final : public Record {
 /// Puts a journal aside as PATH.old, in place of an earlier one there. An Error where
 /// somebody writes it.
 Status put_aside(const std::string& path);
-/// Removes one with all that belongs to it. An Error where somebody writes it.
-Status remove_journal(const std::string& path);
 
 }  // namespace whittle

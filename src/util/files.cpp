@@ -138,7 +138,8 @@ int make_link(const std::string& target, const std::string& path) {
 
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode) {
-  const std::string temporary = fmt::format("{}.whittle-{}", path, ::getpid());
+  const std::string temporary = path + ".whittle-new";  // what a killed process left is replaced
+  ::unlink(temporary.c_str());
   int error = write_pieces(temporary, pieces, mode, Durable::yes);
   if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
   if (error == 0) return {};

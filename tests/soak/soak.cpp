@@ -102,6 +102,8 @@ class Reductions final : public Stage {
   Finding found() const override { return reduction_->found(); }
   std::vector<Finding> others() const override { return {}; }
   bool tells_pass() const override { return reduction_->tells_pass(); }
+  Hash128 base() const override { return {}; }
+  std::string change(const Trial&) const override { return {}; }
   std::string_view name() const override { return "lines"; }
 
  private:
