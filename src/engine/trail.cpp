@@ -31,7 +31,7 @@ std::optional<Trail::Step> Trail::best() const {
 }
 
 bool Trail::due(std::uint64_t committed) const {
-  return changed_ && committed >= looked_ + std::max(kEvery, looked_ / 8);
+  return changed_ && !steps_.empty() && committed >= looked_ + std::max(kEvery, looked_ / 8);
 }
 
 void Trail::looked_at(std::uint64_t committed) {
