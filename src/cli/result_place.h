@@ -5,6 +5,7 @@
 #include <string>
 
 #include "change/variant.h"
+#include "util/files.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -16,6 +17,8 @@ class ResultPlace {
 
   /// Whether something can be written there; leaves nothing behind.
   Status probe() const;
+  /// Removes what a whittle that was killed left beside it.
+  void tidy() const { remove_temporaries_beside(path_); }
   Status write(const Variant& variant) const;
   const std::string& path() const { return path_; }
   /// The same place with a word put before the extension: "bug.2.c".

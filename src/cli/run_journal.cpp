@@ -34,7 +34,7 @@ std::string path_of(const Options& options, const std::string& result) {
 
 // The folder for journals; no repository is to take it up.
 Status make_folder(const fs::path& folder) {
-  if (folder.filename() != kJournalFolder || fs::exists(folder)) return {};
+  if (folder.filename() != kJournalFolder || fs::exists(folder / ".gitignore")) return {};
   int error = make_directories(folder);
   if (error == 0) error = write_pieces(folder / ".gitignore", {"*\n"}, 0644);
   if (error == 0) return {};
