@@ -21,7 +21,7 @@ import sys
 
 from common import *
 
-LINES = 1500
+LINES = 1500  # for two workers; one gets half of it
 KEEP = 300
 MILLISECONDS = 3
 
@@ -37,8 +37,8 @@ class Moments:
         self.most = 0.15
 
     def next(self, number, commits):
-        ahead = commits * self.kills > number * self.commits
-        self.most = min(max(self.most * (0.85 if ahead else 1.15), 0.01), 2)
+        ahead = commits * self.kills > number * self.commits * 0.85
+        self.most = min(max(self.most * (0.7 if ahead else 1.15), 0.01), 2)
         return self.chance.uniform(0, self.most)
 
 
@@ -46,18 +46,19 @@ class Reduction:
     def __init__(self, place, jobs):
         self.place = place
         self.jobs = jobs
+        self.lines, self.keep = (LINES, KEEP) if jobs > 1 else (LINES // 2, KEEP // 2)
         self.log = place / "log" / "probe"
         self.tmp = place / "tmp"
         self.result = place / "in.reduced.txt"
         self.journal = place / ".whittle" / "in.reduced.txt.journal"
         for folder in (place, self.log.parent, self.tmp):
             folder.mkdir(exist_ok=True)
-        (place / "in.txt").write_text("".join(make_lines(LINES, KEEP, seed=1)))
+        (place / "in.txt").write_text("".join(make_lines(self.lines, self.keep, seed=1)))
         self.command = [WHITTLE, "reduce", "--atoms", "lines", "-q"]
         self.command += ["-j", str(jobs), "--tmp", str(self.tmp), "--stdout", "BUG", "in.txt"]
         if knows_option("--allow-write"):
             self.command += ["--allow-write", str(self.log.parent)]
-        self.command += ["--", PROBE, str(self.log), str(MILLISECONDS), str(KEEP), "{}"]
+        self.command += ["--", PROBE, str(self.log), str(MILLISECONDS), str(self.keep), "{}"]
         self.resume = [WHITTLE, "resume", "-q"]
         self.smallest = LINES * 100
         self.orphans = 0
@@ -80,7 +81,7 @@ class Reduction:
             check(self.smallest == LINES * 100, "the result is gone")
             return
         text = self.result.read_text()
-        check(shows(text, KEEP), "the result on disk is not a complete good variant")
+        check(shows(text, self.keep), "the result on disk is not a complete good variant")
         check(
             len(text) <= self.smallest,
             f"{len(text)} bytes took the place of {self.smallest}, which were good too",
