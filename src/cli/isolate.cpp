@@ -9,11 +9,11 @@
 #include "cli/best_keeper.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/limits.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
 #include "cli/run_journal.h"
+#include "cli/run_limits.h"
 #include "cli/session.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
@@ -139,7 +139,7 @@ Result<StopReason> Isolation::narrow(Finding start) {
   AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_, Rounds::once));
   Result<StopReason> reason =
       session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
-        return Limits(options_).reached(counts, progress_.seconds(), start_.failing.size());
+        return RunLimits(options_).reached(counts, progress_.seconds(), start_.failing.size());
       });
   Found found{pipeline->found(), nearest_->places};
   if (known(found.ends)) return reason;
@@ -278,6 +278,7 @@ Result<int> isolate(const Options& options) {
   Result<std::unique_ptr<Journal>> opened = journal->open(start.failing);
   if (!opened) return opened.error();
   status = (*session)->record_in(std::move(*opened));
+  if (status) status = (*session)->share_outcomes(start.failing);
   if (status && options.flaky) status = (*session)->expect_flakiness(start.failing);
   if (!status) return status.error();
   return Isolation(options, **session, start, std::move(places)).run(std::move(*stages));

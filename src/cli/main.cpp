@@ -84,8 +84,7 @@ Result<int> perform(whittle::CommandLine& line, const std::vector<std::string>& 
   const bool reduces = line.reduce_command->parsed();
   whittle::Options& options = reduces ? line.reduce : line.isolate;
   options.words = words;
-  options.identity =
-      whittle::identity_of(reduces ? *line.reduce_command : *line.isolate_command, options);
+  whittle::identify(reduces ? *line.reduce_command : *line.isolate_command, options);
   if (const whittle::Status status = whittle::finish(options); !status) return status.error();
   whittle::catch_interrupts();
   return reduces ? whittle::reduce(options) : whittle::isolate(options);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "search/registry.h"
 #include "util/hash.h"
 
@@ -31,6 +33,34 @@ CLI::Validator positive() {
       "");
 }
 
+std::optional<std::uint64_t> bytes_of(std::string_view text) {
+  constexpr std::string_view kUnits = "KMGTkmgt";
+  unsigned shift = 0;
+  if (const std::size_t unit = text.empty() ? kUnits.npos : kUnits.find(text.back());
+      unit != kUnits.npos) {
+    shift = 10 * (static_cast<unsigned>(unit % 4) + 1);
+    text.remove_suffix(1);
+  }
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (number > UINT64_MAX >> shift) return std::nullopt;
+  return number << shift;
+}
+
+CLI::Validator size() {
+  return CLI::Validator(
+      [](std::string& text) {
+        const std::optional<std::uint64_t> bytes = bytes_of(text);
+        if (!bytes) {
+          return fmt::format("{} is not a size; write 500M or 2G, or 0 for no limit", text);
+        }
+        text = std::to_string(*bytes);
+        return std::string();
+      },
+      "");
+}
+
 std::string algorithm_help() {
   std::string names;
   for (const SearchEntry& entry : searches()) {
@@ -39,8 +69,10 @@ std::string algorithm_help() {
   return "Search over the changes (default adaptive): " + names;
 }
 
+constexpr const char* kTheTest = "The test";
+
 void add_test_options(CLI::App& app, Options& o) {
-  const std::string group = "The test";
+  const std::string group = kTheTest;
   app.add_option("--exit", o.symptom.exit_status, "Symptom: the command exits with this status")
       ->type_name("N")
       ->check(CLI::Range(0, 255))
@@ -119,6 +151,44 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("PATH")
       ->allow_extra_args(false)
       ->group(group);
+}
+
+constexpr const char* kTheSandbox = "The sandbox";
+
+void add_sandbox_options(CLI::App& app, SandboxOptions& o) {
+  const std::string group = kTheSandbox;
+  app.add_option("--sandbox", o.mode,
+                 "Keep tests from what lies outside of their directory: on (default), off, or "
+                 "bwrap, the strict one")
+      ->type_name("MODE")
+      ->check(CLI::IsMember({"on", "off", "bwrap"}))
+      ->group(group);
+  app.add_option("--allow-write", o.allow_write, "Tests may also write here, and below")
+      ->type_name("PATH")
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_flag("--keep-home", o.keep_home, "Tests see your own HOME, not a fresh one")
+      ->group(group);
+  app.add_flag("--network", o.network, "Tests may use the network")->group(group);
+  app.add_flag("--no-network", o.no_network,
+               "Tests may not, or none is run (default: they may not where that can be had)")
+      ->group(group);
+  const auto add_size = [&](const std::string& name, std::optional<std::uint64_t>& to,
+                            const std::string& help) {
+    app.add_option(name, to, help)->type_name("SIZE")->transform(size())->group(group);
+  };
+  add_size("--max-memory", o.max_memory,
+           "Resident memory of a test with all its processes, as 500M or 2G; 0: no limit "
+           "(default: three quarters of the machine's, shared by the jobs)");
+  app.add_option("--max-processes", o.max_processes,
+                 "Processes of a test at one time; 0: no limit (default 1000)")
+      ->type_name("N")
+      ->group(group);
+  add_size("--max-file-size", o.max_file_size,
+           "What a test may write to files (default: half of what is free, shared by the jobs, "
+           "at most 4G)");
+  add_size("--max-output", o.max_output,
+           "What a test may print on a stream that is read (default 64M)");
 }
 
 constexpr const char* kTheRun = "The run";  // nothing in it decides a run's course
@@ -232,6 +302,7 @@ void add_reduce_options(CLI::App& app, Options& o) {
   app.add_flag("--again", o.again,
                "After a result look for further ones in the rest of the input, until none is left")
       ->group(group);
+  add_sandbox_options(app, o.sandbox);
   add_run_options(app, o);
   app.add_option("--stop-at-size", o.stop_at_size, "Stop once the result has at most so many bytes")
       ->type_name("BYTES")
@@ -249,6 +320,7 @@ void add_isolate_options(CLI::App& app, Options& o) {
   add_common_change_options(app, o,
                             "What is exchanged, coarse to fine: files, hunks, lines, tokens, chars "
                             "(default: to tokens, in directories to lines)");
+  add_sandbox_options(app, o.sandbox);
   add_run_options(app, o);
 }
 
@@ -286,18 +358,26 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
       ->required();
 }
 
-std::string identity_of(const CLI::App& command, const Options& options) {
-  std::string result = command.get_name();
-  const auto add = [&](std::string_view word) { result.append(1, '\0').append(word); };
+void identify(const CLI::App& command, Options& options) {
+  Hasher run, test;
+  const auto add = [](Hasher& hasher, const std::string& word) {
+    hasher.add_number(word.size());
+    hasher.add(word);
+  };
   for (const CLI::Option* option : command.get_options()) {
     if (option->count() == 0 || option->get_group() == kTheRun) continue;
-    add(option->get_name());
-    for (const std::string& value : option->results()) add(value);
+    const bool decides = option->get_group() == kTheTest || option->get_group() == kTheSandbox;
+    std::vector<std::string> words = option->results();
+    words.insert(words.begin(), option->get_name());
+    for (const std::string& word : words) {
+      add(run, word);
+      if (decides) add(test, word);
+    }
   }
-  for (const std::string& word : options.command) add(word);
-  Hasher hasher;
-  hasher.add(result);
-  return hasher.finish().hex();
+  for (const std::string& word : options.command) add(run, word), add(test, word);
+  add(run, command.get_name());
+  options.identity = run.finish().hex();
+  options.test_identity = test.finish().hex();
 }
 
 void override_run_options(const CLI::App& resume_command, const Options& said, Options& options) {
@@ -345,6 +425,9 @@ Status finish(Options& o) {
     return usage("a command after --, --run with --compare, and --differ exclude each other");
   }
   if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
+  if (o.sandbox.network && o.sandbox.no_network) {
+    return usage("--network and --no-network exclude each other");
+  }
   if (o.in_place && !o.out.empty()) return usage("--in-place and --out exclude each other");
   if (o.symptom.hang && o.timeout == 0) o.timeout = 10;
   if (!o.args.empty() && o.names.size() > (o.scripted() ? 1 : 0)) {

@@ -12,6 +12,16 @@
 
 namespace whittle {
 
+/// As given; limits that are not given have defaults, 0 is none.
+struct SandboxOptions {
+  std::string mode = "on";
+  std::vector<std::string> allow_write;
+  bool keep_home = false;
+  bool network = false;
+  bool no_network = false;
+  std::optional<std::uint64_t> max_memory, max_processes, max_file_size, max_output;
+};
+
 /// What reduce and isolate have in common.
 struct Options {
   std::vector<std::string> names;    ///< positional: TEST and files, or files only
@@ -29,6 +39,8 @@ struct Options {
   double timeout = 0;
   int repeat = 1;
   bool flaky = false;
+
+  SandboxOptions sandbox;
 
   // what may change
   std::vector<std::string> atoms;
@@ -64,6 +76,7 @@ struct Options {
   // of this start
   std::vector<std::string> words;  ///< the whole command line, without the program
   std::string identity;            ///< what of it decides the run's course
+  std::string test_identity;       ///< what of it decides a test's outcome
   bool resume = false;             ///< by `whittle resume`
 
   /// The first name is TEST.
@@ -85,9 +98,9 @@ struct CommandLine {
   Options resume;  ///< what is said anew of the run
 };
 
-/// What the options given say about the course of a run: not how many jobs, how long, what
-/// is shown.
-std::string identity_of(const CLI::App& command, const Options& options);
+/// Fills in what the options given say about the course of a run (not how many jobs, how
+/// long, what is shown), and about the outcome of a test.
+void identify(const CLI::App& command, Options& options);
 
 /// Takes over what `whittle resume` was told of the run.
 void override_run_options(const CLI::App& resume_command, const Options& said, Options& options);

@@ -12,13 +12,13 @@
 #include "cli/best_keeper.h"
 #include "cli/commands.h"
 #include "cli/input.h"
-#include "cli/limits.h"
 #include "cli/progress.h"
 #include "cli/reduce_plan.h"
 #include "cli/reduce_report.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
 #include "cli/run_journal.h"
+#include "cli/run_limits.h"
 #include "cli/session.h"
 #include "cli/surroundings.h"
 #include "engine/pipeline.h"
@@ -111,6 +111,7 @@ class Reduction {
   void catch_up();
   Result<StopReason> minimize(Variant start, const ResultPlace& place);
   Result<StopReason> drive(AnyStage& stage);
+  Trail::Often often() const;
   Result<bool> still_shows(const Variant& variant);
   Result<Variant> roll_back(const Variant& from);
   Result<StopReason> look_again();
@@ -165,8 +166,8 @@ void Reduction::catch_up() {
 
 bool Reduction::limit_reached(const SchedulerCounts& counts) const {
   const auto& best = progress_.best();
-  return Limits(options_).reached(counts, progress_.seconds(),
-                                  best ? best->size() : original_.size());
+  return RunLimits(options_).reached(counts, progress_.seconds(),
+                                     best ? best->size() : original_.size());
 }
 
 // A test that an empty input satisfies says nothing. The default search asks for that
@@ -178,6 +179,10 @@ Status Reduction::check_nothing() {
   if (!answer) return answer.error();
   nothing_fails_ = answer->outcome == Outcome::fail;
   return {};
+}
+
+Trail::Often Reduction::often() const {
+  return session_.expects_flakiness() ? Trail::Often::flaky : Trail::Often::steady;
 }
 
 // A hang that is looked at once more costs its whole time limit, so only at the end.
@@ -201,6 +206,7 @@ Result<Variant> Reduction::roll_back(const Variant& from) {
       return status.error();
     }
   }
+  session_.be_careful();
   session_.forget_answers();
   if (trail_.best() && trail_.best()->variant.hash() == from.hash()) (void)trail_.back();
   while (const std::optional<Trail::Step> step = trail_.best()) {
@@ -227,7 +233,7 @@ Result<StopReason> Reduction::drive(AnyStage& stage) {
   for (;;) {
     Result<StopReason> reason = session_.drive(
         stage, progress_, [this](const SchedulerCounts& c) { return limit_reached(c); },
-        [this](const SchedulerCounts& c) { return trail_.due(c.committed); });
+        [this](const SchedulerCounts& c) { return trail_.due(c.committed, often()); });
     if (!reason || *reason != StopReason::paused) return reason;
     trail_.looked_at(session_.counts().committed);
     const Result<bool> shows = still_shows(trail_.best()->variant);
@@ -401,6 +407,7 @@ Result<int> reduce(const Options& options) {
   Result<std::unique_ptr<Journal>> opened = journal->open(original);
   if (!opened) return opened.error();
   status = (*session)->record_in(std::move(*opened));
+  if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place).run();

@@ -45,10 +45,14 @@ void ReduceReport::print_summary() const {
     fmt::print("\n");
     if (can_be_shown(each.variant)) fmt::print("{}", shown(each.variant));
   }
-  fmt::print("{} tests in {:.1f} s ({} answered from the cache, {} speculated in vain{})\n",
-             counts.useful + session.runs_outside(), progress.seconds(), counts.cached,
-             counts.wasted(),
-             counts.replayed > 0 ? fmt::format(", {} known from before", counts.replayed) : "");
+  const std::string runs =
+      session.expects_flakiness() ? fmt::format(" ({} runs)", session.runs()) : "";
+  std::string known = fmt::format("{} answered from the cache", counts.cached);
+  if (counts.replayed > 0) known += fmt::format(", {} known from before", counts.replayed);
+  if (counts.shared > 0) known += fmt::format(", {} from other runs", counts.shared);
+  fmt::print("{} tests{} in {:.1f} s ({}, {} speculated in vain)\n",
+             counts.useful + session.runs_outside(), runs, progress.seconds(), known,
+             counts.wasted());
   if (counts.clock_decided > 0 && !options.symptom.hang) {
     fmt::print("A time limit decided {} outcomes: the result may differ on a faster machine.\n",
                counts.clock_decided);

@@ -17,6 +17,8 @@ nlohmann::ordered_json common_figures(const Session& session, const Progress& pr
   json["tests_cached"] = counts.cached;
   json["tests_wasted"] = counts.wasted();
   json["tests_replayed"] = counts.replayed;
+  json["tests_shared"] = counts.shared;
+  json["runs"] = session.runs();
   json["unresolved"] = progress.unresolved();
   json["seconds"] = progress.seconds();
   json["clock_decided"] = counts.clock_decided;

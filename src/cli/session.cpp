@@ -9,8 +9,11 @@
 #include <filesystem>
 #include <thread>
 
+#include "cli/containment.h"
 #include "cli/make_judge.h"
+#include "cli/surroundings.h"
 #include "util/files.h"
+#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -67,10 +70,19 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   if (!scratch) return scratch.error();
   local.scratch = *scratch;
   local.interrupted = &g_interrupted;
+  Result<Sandbox> sandbox = sandbox_of(options, local.scratch, local.jobs);
+  if (!sandbox) {
+    remove_tree(local.scratch);
+    return sandbox.error();
+  }
+  local.sandbox = *sandbox;
+  session->local_options_ = local;
   Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
   if (!oracle) return oracle.error();
   session->local_ = std::move(*oracle);
   session->local_->set_judge(session->judge_);
+  const Status contained = report_containment(options, *sandbox, session->local_->contained());
+  if (!contained) return contained.error();
   session->repeating_ = std::make_unique<RepeatingOracle>(*session->local_);
   if (options.repeat > 1) session->repeating_->set(Repetition::up_to(options.repeat));
   return session;
@@ -87,14 +99,20 @@ Status Session::set_input(const Variant& original, bool directory) {
                  "the command does not say where the variant goes: write {} for its path, {args} "
                  "for arguments, or add --stdin"};
   }
+  shape_ = shape;
   local_->set_shape(std::move(shape));
   return {};
 }
 
 Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout) {
   ++runs_outside_;
+  ++observed_;
   Result<LocalOracle::Examined> seen = local_->examine(variant, timeout);
   if (!seen) return seen.error();
+  if (!seen->runs.empty() && !seen->runs.back().exceeded.empty()) {
+    return Error{ErrorKind::no_symptom,
+                 "the original goes over a limit: the test " + seen->runs.back().exceeded};
+  }
   if (!seen->runs.empty()) return std::move(seen->runs);
   return Error{ErrorKind::no_symptom,
                "the test killed the process that watches over it (its parent); whittle needs that "
@@ -112,13 +130,7 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
     if (!runs) return runs.error();
     symptom = judge_->lock(*runs);
   }
-  if (!symptom) {
-    return Error{symptom.error().kind,
-                 fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
-                             "own that holds only the input; name what else it needs with --with "
-                             "PATH.",
-                             shown_name, symptom.error().message)};
-  }
+  if (!symptom) return no_symptom(failing, shown_name, symptom.error());
   symptom_ = *symptom;
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
   Answer answer;
@@ -127,6 +139,22 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   timeout_ =
       options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
+}
+
+Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
+                          const Error& seen) {
+  Rerun rerun{local_options_, shape_, failing,
+              options_.timeout > 0 ? options_.timeout : kFirstTimeout,
+              [this] { return make_judge(options_); }};
+  if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
+    return {seen.kind, std::move(*lacking)};
+  }
+  if (g_interrupted) return {ErrorKind::interrupted, "interrupted"};
+  return {seen.kind,
+          fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
+                      "own that holds only the input; name what else it needs with --with "
+                      "PATH.",
+                      shown_name, seen.message)};
 }
 
 // A test that does not answer the same twice would make any result a matter of luck.
@@ -218,7 +246,10 @@ Result<Answer> Session::ask(const Variant& variant, std::string_view stage) {
   Result<std::optional<Record::Past>> past = record().replay(variant.hash());
   if (!past) return past.error();
   if (*past) return std::move((*past)->answer);
+  const Repetition usual = repeating_->repetition();
+  if (careful_.repeats()) repeating_->set(careful_);
   Result<Answer> answer = run_alone(variant, stage, timeout_.seconds());
+  repeating_->set(usual);
   if (!answer) return answer;
   if (const Status status = record().committed(variant, stage, *answer); !status) {
     return status.error();
@@ -273,7 +304,7 @@ Status Session::expect_flakiness(const Variant& original) {
     const Result<Tally> tally =
         measure(*repeating_, original, {.timeout = timeout_.seconds()}, {}, g_interrupted);
     if (!tally) return tally.error();
-    runs_outside_ += static_cast<std::uint64_t>(tally->runs);
+    ++runs_outside_;
     answer.outcome = tally->shown > 0 ? Outcome::fail : Outcome::pass;
     answer.runs = tally->runs;
     answer.shown = tally->shown;
@@ -293,7 +324,8 @@ Status Session::expect_flakiness(const Variant& original) {
                     "least half as often",
                     original_rate_.shown, original_rate_.runs));
   }
-  repeating_->set(Repetition::against(original_rate_.rate()));
+  careful_ = Repetition::against(original_rate_.rate());
+  repeating_->set(Repetition::boldly(original_rate_.rate()));
   return {};
 }
 
@@ -315,6 +347,37 @@ Status Session::verify(const Variant& variant, const std::string& path) {
                            path)};
 }
 
+// What was seen on the original is a part of the test where whittle itself looks for the
+// symptom: what a group captured, where it crashed.
+Status Session::share_outcomes(const Variant& original) {
+  if (options_.cache.empty()) return {};
+  if (options_.flaky || options_.repeat > 1 || options_.no_cache) {
+    return Error{ErrorKind::usage,
+                 "--cache shares settled outcomes: it does not go with --flaky, --repeat and "
+                 "--no-cache"};
+  }
+  constexpr double kMegabyte = 1e6;
+  Result<std::unique_ptr<OutcomeStore>> store = OutcomeStore::open(
+      options_.cache, static_cast<std::uint64_t>(options_.cache_megabytes * kMegabyte));
+  if (!store) return store.error();
+  Hasher context;
+  const auto add = [&](std::string_view text) {
+    context.add_number(text.size());
+    context.add(text);
+  };
+  add(options_.test_identity);
+  add(symptom_);
+  for (const auto& [name, mark] : surroundings_of_test(options_)) {
+    add(name);
+    add(mark);
+  }
+  if (!options_.scripted() || options_.symptom.same_crash) add(original.hash().hex());
+  store_ = std::move(*store);
+  store_->set_context(context.finish());
+  stored_ = std::make_unique<StoredOracle>(*repeating_, *store_);
+  return {};
+}
+
 bool Session::caches() const {
   return !options_.no_cache && !expects_flakiness();
 }
@@ -326,8 +389,8 @@ Result<StopReason> Session::drive(AnyStage& stage, Observer& observer, Condition
   options.limit_reached = std::move(limit);
   options.pause = std::move(pause);
   options.interrupted = &g_interrupted;
-  Scheduler scheduler({*repeating_, cache_, timeout_, record(), observer}, std::move(options),
-                      counts_);
+  Oracle& oracle = stored_ && caches() ? static_cast<Oracle&>(*stored_) : *repeating_;
+  Scheduler scheduler({oracle, cache_, timeout_, record(), observer}, std::move(options), counts_);
   Result<StopReason> reason = scheduler.run(stage);
   counts_ = scheduler.counts();
   return reason;

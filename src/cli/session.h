@@ -11,9 +11,11 @@
 #include "engine/scheduler.h"
 #include "engine/timeout.h"
 #include "journal/journal.h"
+#include "journal/store.h"
 #include "oracle/judge.h"
 #include "oracle/local.h"
 #include "oracle/repeating.h"
+#include "oracle/stored.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -39,10 +41,15 @@ class Session {
   /// Records in this journal from here on; null: nowhere. With a journal of an earlier
   /// start, what it holds is replayed, after its best variant has shown the symptom once more.
   Status record_in(std::unique_ptr<Journal> journal);
-  /// For --flaky: measures how often the original shows the symptom, and decides by several
-  /// runs from here on.
+  /// For --cache: outcomes are shared with other runs of the same test from here on.
+  Status share_outcomes(const Variant& original);
+  /// For --flaky: measures how often the original shows the symptom. From here on a test
+  /// runs until it shows it or should have; what is asked for apart from a search must show
+  /// it at least half as often as the original.
   Status expect_flakiness(const Variant& original);
   bool expects_flakiness() const { return repeating_->repetition().repeats(); }
+  /// From here on that holds for every test.
+  void be_careful() { repeating_->set(careful_); }
 
   /// The test apart from any search, run alone. Replayed as commits are.
   Result<Answer> ask(const Variant& variant, std::string_view stage);
@@ -66,6 +73,8 @@ class Session {
   const SchedulerCounts& counts() const { return counts_; }
   /// Tests of this start that no search asked for.
   std::uint64_t runs_outside() const { return runs_outside_; }
+  /// How often the test was run, which is more often than it answered where it is flaky.
+  std::uint64_t runs() const { return repeating_->runs() + observed_; }
   const std::string& symptom() const { return symptom_; }
   /// How often the original showed the symptom; no runs: it was not measured.
   const Tally& original_rate() const { return original_rate_; }
@@ -73,6 +82,8 @@ class Session {
  private:
   explicit Session(const Options& options);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
+  /// Why the original does not show the symptom.
+  Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
   Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout);
   Status take_down(const Variant& variant, std::string_view stage, Answer& answer);
   Status check_best();
@@ -87,8 +98,12 @@ class Session {
 
   const Options& options_;
   std::shared_ptr<Judge> judge_;
+  LocalOptions local_options_;
+  Shape shape_;
   std::unique_ptr<LocalOracle> local_;
   std::unique_ptr<RepeatingOracle> repeating_;
+  std::unique_ptr<OutcomeStore> store_;
+  std::unique_ptr<StoredOracle> stored_;  // over repeating_; null without --cache
   OutcomeCache cache_;
   Timeout timeout_ = Timeout::fixed(0);
   NoRecord no_record_;
@@ -97,8 +112,10 @@ class Session {
   bool recording_ = false;
   SchedulerCounts counts_;
   std::uint64_t runs_outside_ = 0;
+  std::uint64_t observed_ = 0;  // runs that were looked at as a whole, to lock on the symptom
   std::string symptom_;
   Tally original_rate_;
+  Repetition careful_ = Repetition::once();  // for what is asked for apart from a search
 };
 
 /// Set by SIGINT, SIGTERM and SIGHUP.

@@ -17,6 +17,7 @@ class OutcomeCache {
     commit,   ///< it was committed: another commit of it is free
     test,     ///< a test that no commit has used yet
     earlier,  ///< the same, but of an earlier start of the run
+    shared,   ///< of another run
   };
   struct Entry {
     Answer answer;

@@ -179,12 +179,15 @@ Result<bool> Scheduler::Impl::commit_known() {
 }
 
 Status Scheduler::Impl::commit(Answer answer, OutcomeCache::Source source) {
-  const bool cached = source == OutcomeCache::Source::commit;
-  const bool earlier = source == OutcomeCache::Source::earlier;
-  ++(cached ? counts_.cached : earlier ? counts_.replayed : counts_.useful);
+  using Source = OutcomeCache::Source;
+  ++(source == Source::commit    ? counts_.cached
+     : source == Source::earlier ? counts_.replayed
+     : source == Source::shared  ? counts_.shared
+                                 : counts_.useful);
   const Status status = record_.committed(root_->trial->variant, root_->stage->name(), answer);
   if (!status) return status;
-  return tell(answer, cached, earlier);
+  const bool cached = source == Source::commit || source == Source::shared;
+  return tell(answer, cached, source == Source::earlier);
 }
 
 // Tells everyone of an outcome, and takes the stage on.
@@ -343,7 +346,9 @@ Status Scheduler::Impl::take_answer(double patience) {
       record_.answered({test.variant, test.parent, test.stage, test.change, answer});
   if (!number) return number.error();
   answer.test = *number;
-  cache_.put(it->first, {std::move(answer), OutcomeCache::Source::test});
+  if (answer.shared) --counts_.started;
+  const auto source = answer.shared ? OutcomeCache::Source::shared : OutcomeCache::Source::test;
+  cache_.put(it->first, {std::move(answer), source});
   running_.erase(it);
   return {};
 }

@@ -42,7 +42,8 @@ struct SchedulerCounts {
   std::uint64_t committed = 0;      ///< outcomes told to the stage
   std::uint64_t useful = 0;         ///< tests whose outcome was committed
   std::uint64_t replayed = 0;       ///< the same, of tests of earlier starts
-  std::uint64_t cached = 0;         ///< commits that needed no test
+  std::uint64_t cached = 0;         ///< commits that needed no test, known from earlier ones
+  std::uint64_t shared = 0;         ///< the same, known from other runs
   std::uint64_t confirmed = 0;      ///< run again alone
   std::uint64_t clock_decided = 0;  ///< commits that a timeout decided
 

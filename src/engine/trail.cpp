@@ -30,8 +30,9 @@ std::optional<Trail::Step> Trail::best() const {
   return steps_.empty() ? std::nullopt : std::optional(steps_.back());
 }
 
-bool Trail::due(std::uint64_t committed) const {
-  return changed_ && !steps_.empty() && committed >= looked_ + std::max(kEvery, looked_ / 8);
+bool Trail::due(std::uint64_t committed, Often often) const {
+  const std::uint64_t least = static_cast<std::uint64_t>(often);
+  return changed_ && !steps_.empty() && committed >= looked_ + std::max(least, looked_ / 8);
 }
 
 void Trail::looked_at(std::uint64_t committed) {

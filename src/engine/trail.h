@@ -26,15 +26,16 @@ class Trail {
   std::optional<Step> back();
   std::optional<Step> best() const;
 
+  /// After how many outcomes at least. Seldom enough to cost little, often enough that not
+  /// much is lost.
+  enum class Often : std::uint64_t { steady = 128, flaky = 24 };
   /// Whether the best is to be looked at again: it is another than the last time, and so
-  /// many outcomes have been committed since.
-  bool due(std::uint64_t committed) const;
+  /// many outcomes have been committed since; ever more as time goes by.
+  bool due(std::uint64_t committed, Often often) const;
   void looked_at(std::uint64_t committed);
   void clear();
 
  private:
-  /// Seldom enough to cost little, often enough that not much is lost.
-  static constexpr std::uint64_t kEvery = 128;
   static constexpr std::size_t kMost = 64;
 
   std::vector<Step> steps_;  // the newest last

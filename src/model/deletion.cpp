@@ -10,8 +10,17 @@ DeletionModel::DeletionModel(const Variant& start, const Atoms& atoms, const Sco
   for (std::size_t file = 0; file < source_.files(); ++file) {
     first_of_file_.push_back(static_cast<Change>(spans_.size()));
     if (source_.file(file).is_link()) continue;  // stays or goes as a whole
-    for (const Span& span : atoms.cut(source_.text(file))) {
+    const std::string_view text = source_.text(file);
+    Span before;  // the change before this one, and whether no line joins where it goes
+    bool whole = true;
+    for (const Span& span : atoms.cut(text)) {
       if (!settled.allows(source_, file, span)) continue;
+      const bool line_start = span.begin == 0 || text[span.begin - 1] == '\n';
+      const bool adjoins = span.begin > 0 && span.begin == before.end;
+      const bool joins_none = line_start && (whole || !adjoins);
+      if (!joins_none && settled.ends_part(source_, file, span)) continue;
+      whole = joins_none;
+      before = span;
       spans_.push_back({span.begin, static_cast<std::uint32_t>(span.end - span.begin),
                         static_cast<std::uint32_t>(file)});
     }

@@ -16,7 +16,9 @@ namespace whittle {
 
 class DeletionModel final : public Model {
  public:
-  /// Spans that the scope allows, in all files at once.
+  /// Spans that the scope allows, in all files at once. The newline before something
+  /// that stays goes only with its whole line, and not where the newline before that
+  /// may go by itself: what stays is never joined to another line.
   DeletionModel(const Variant& start, const Atoms& atoms, const Scope& scope);
 
   Change size() const override { return static_cast<Change>(spans_.size()); }

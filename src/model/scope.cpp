@@ -92,17 +92,18 @@ bool Scope::allows(const Source& source, std::size_t file, Span span) const {
   const std::vector<Span>& parts = found->second;
   std::vector<Piece> pieces;
   source.append(file, span.begin, span.end, pieces);
-  const std::string_view text = source.text(file);
-  const bool from_line_start = span.begin == 0 || text[span.begin - 1] == '\n';
   return std::ranges::all_of(pieces, [&](const Piece& piece) {
     if (piece.origin == Piece::kNew) return false;
     const auto part = std::ranges::upper_bound(parts, piece.origin, {}, &Span::end);
     if (part == parts.end() || piece.origin < part->begin) return false;
-    const std::uint64_t end = piece.origin + piece.bytes.size();
-    // The newline before what stays goes only with its whole line: lines do not join.
-    if (end == part->end && piece.bytes.ends_with('\n')) return from_line_start;
-    return end <= part->end;
+    return piece.origin + piece.bytes.size() <= part->end;
   });
+}
+
+bool Scope::ends_part(const Source& source, std::size_t file, Span span) const {
+  const std::string_view text = source.text(file);
+  return span.end < text.size() && text[span.end - 1] == '\n' &&
+         !allows(source, file, {span.end, span.end + 1});
 }
 
 }  // namespace whittle

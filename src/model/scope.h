@@ -32,6 +32,9 @@ class Scope {
   Scope settled_on(const Variant& original) const;
   /// Whether these bytes of a variant may go. REQUIRES: settled.
   bool allows(const Source& source, std::size_t file, Span span) const;
+  /// Whether these bytes end with the newline before a line that stays: without it
+  /// lines would join. REQUIRES: settled; the bytes may go.
+  bool ends_part(const Source& source, std::size_t file, Span span) const;
 
  private:
   struct Marks;

@@ -16,6 +16,7 @@ ValuesModel::ValuesModel(const Variant& start, const Scope& scope, Unit unit)
     for (std::size_t i = 0; i < text.size(); ++i) {
       const auto value = static_cast<unsigned char>(text[i]);
       if (value == 0 || !settled.allows(source_, file, {i, i + 1})) continue;
+      if (value == '\n' && settled.ends_part(source_, file, {i, i + 1})) continue;
       places_.push_back({static_cast<std::uint32_t>(file), i});
       cuts->push_back(next);
       next += unit_ == Unit::bytes ? 1 : value;

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -46,32 +47,56 @@ std::vector<pid_t> numbers(std::string_view text) {
   return result;
 }
 
-// The name in parentheses may hold anything, also parentheses: look from the end.
-bool is_child(const std::string& process, pid_t parent) {
-  const auto stat = read_file(("/proc/" + process + "/stat").c_str());
-  if (!stat) return false;
+// The name in parentheses may hold anything, also parentheses: look from the end. 0 where it
+// is gone.
+pid_t parent_of(pid_t process) {
+  const auto stat = read_file(("/proc/" + std::to_string(process) + "/stat").c_str());
+  if (!stat) return 0;
   const std::size_t name_end = stat->rfind(')');
-  if (name_end == std::string::npos || name_end + 4 > stat->size()) return false;
-  return std::atoi(stat->c_str() + name_end + 4) == parent;
+  if (name_end == std::string::npos || name_end + 4 > stat->size()) return 0;
+  return std::atoi(stat->c_str() + name_end + 4);
+}
+
+// The entries of a directory whose names are numbers.
+std::vector<pid_t> numbered_entries(const std::string& path) {
+  std::vector<pid_t> result;
+  DIR* directory = opendir(path.c_str());
+  if (directory == nullptr) return result;
+  while (const dirent* entry = readdir(directory)) {
+    if (const pid_t number = std::atoi(entry->d_name); number > 0) result.push_back(number);
+  }
+  closedir(directory);
+  return result;
 }
 
 // For kernels without the list of children.
-std::vector<pid_t> scan_for_children() {
+std::vector<pid_t> scan_for_children(pid_t parent) {
+  std::vector<pid_t> result = numbered_entries("/proc");
+  std::erase_if(result, [parent](pid_t process) { return parent_of(process) != parent; });
+  return result;
+}
+
+bool lists_children() {
+  static const bool lists = access("/proc/thread-self/children", R_OK) == 0;
+  return lists;
+}
+
+// Each thread has a list of its own.
+std::vector<pid_t> children_of(pid_t parent) {
+  if (!lists_children()) return scan_for_children(parent);
   std::vector<pid_t> result;
-  DIR* processes = opendir("/proc");
-  if (processes == nullptr) return result;
-  const pid_t self = getpid();
-  while (const dirent* entry = readdir(processes)) {
-    const pid_t process = std::atoi(entry->d_name);
-    if (process > 0 && is_child(entry->d_name, self)) result.push_back(process);
+  const std::string threads = "/proc/" + std::to_string(parent) + "/task";
+  for (const pid_t thread : numbered_entries(threads)) {
+    const auto list = read_file((threads + "/" + std::to_string(thread) + "/children").c_str());
+    if (!list) continue;
+    for (const pid_t child : numbers(*list)) result.push_back(child);
   }
-  closedir(processes);
   return result;
 }
 
 std::vector<pid_t> children() {
   const auto list = read_file("/proc/thread-self/children");
-  return list ? numbers(*list) : scan_for_children();
+  return list ? numbers(*list) : scan_for_children(getpid());
 }
 
 }  // namespace
@@ -92,6 +117,31 @@ void kill_children() {
     if (group <= 1 || group == own_group || group == last_group) continue;
     ::kill(-group, SIGKILL);
     last_group = group;
+  }
+}
+
+std::vector<pid_t> descendants(std::size_t most) {
+  std::vector<pid_t> result = children();
+  for (std::size_t i = 0; i < result.size() && result.size() < most; ++i) {
+    for (const pid_t child : children_of(result[i])) result.push_back(child);
+  }
+  if (result.size() > most) result.resize(most);
+  return result;
+}
+
+void kill_descendants() {
+  std::vector<pid_t> known = children();
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const pid_t parent = known[i];
+    for (const pid_t child : children_of(parent)) {
+      const int handle = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
+      if (handle < 0) continue;
+      if (parent_of(child) == parent) {
+        syscall(SYS_pidfd_send_signal, handle, SIGKILL, nullptr, 0);
+        known.push_back(child);
+      }
+      close(handle);
+    }
   }
 }
 

@@ -7,6 +7,9 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
+#include <vector>
+
 namespace whittle {
 
 /// Reaps one child that has ended. Its pid; 0: others live on; -1: none is left.
@@ -18,6 +21,14 @@ pid_t reap_child(int& status);
 /// Only children are looked at, since their pids cannot be used again before
 /// they are reaped. A group is killed at one stroke, no fork slips through.
 void kill_children();
+
+/// The same for those further below, as far as they can be seen while they fork. No other
+/// process is hit, whose pid may be used again: each is looked at once more through a
+/// descriptor.
+void kill_descendants();
+
+/// What lives below this process, parents before their children; at most so many.
+std::vector<pid_t> descendants(std::size_t most);
 
 /// Sleeps until a child ends, at most that long.
 void await_child(double seconds);

@@ -8,6 +8,8 @@
 #include <csignal>
 #include <cstddef>
 
+#include "oracle/landlock.h"
+
 namespace whittle {
 
 namespace {
@@ -60,6 +62,9 @@ void become_test(Launch& launch, LaunchBoard& board, pid_t supervisor) {
   redirect(launch.in, STDIN_FILENO);
   redirect(launch.out, STDOUT_FILENO);
   redirect(launch.err, STDERR_FILENO);
+  if (launch.landlock >= 0 && !enter_landlock(launch.landlock)) {
+    return fail(board, LaunchBoard::kSandbox, errno);
+  }
   fail(board, LaunchBoard::kProgram, execute_first(launch));
 }
 

@@ -22,12 +22,13 @@ struct Launch {
   int in = -1;                     ///< -1: /dev/null
   int out = -1;
   int err = -1;
+  int landlock = -1;  ///< entered before execve; -1: none
 };
 
 /// A page shared by whittle, the supervisor and a test's process before execve.
 /// It outlives the supervisor, should a test kill that.
 struct LaunchBoard {
-  enum Step : int { kNone, kDirectory, kProgram };
+  enum Step : int { kNone, kDirectory, kSandbox, kProgram };
 
   volatile pid_t test;  ///< the process of the test, and its process group; 0: none
   volatile int failed;  ///< the Step that kept the test from starting

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "oracle/bwrap.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
 
@@ -29,6 +30,20 @@ bool recycle(const std::string& from, const std::string& to) {
   return S_ISREG(info.st_mode) && info.st_nlink == 1 && ::rename(from.c_str(), to.c_str()) == 0;
 }
 
+Result<Supervisor> start_supervisor(const std::string& directory, const Sandbox& sandbox) {
+  if (const int error = make_directories(directory + std::string(kBox)); error != 0) {
+    return Error{ErrorKind::system,
+                 fmt::format("cannot make {}: {}", directory, std::strerror(error))};
+  }
+  return Supervisor::start(directory, sandbox);
+}
+
+// A test outside of the sandbox may have removed the box as well.
+int make_place(const std::string& path) {
+  if (::mkdir(path.c_str(), 0755) == 0 || errno == EEXIST) return 0;
+  return errno == ENOENT ? make_directories(path) : errno;
+}
+
 }  // namespace
 
 struct LocalOracle::Worker {
@@ -44,26 +59,53 @@ struct LocalOracle::Worker {
   double timeout = 0;
   std::vector<Run> runs;
 
-  std::string place() const { return directory + "/t"; }
-  std::string temporary() const { return directory + "/tmp"; }
+  std::string box() const { return directory + std::string(kBox); }
+  std::string place() const { return box() + "/t"; }
+  std::string temporary() const { return box() + "/tmp"; }
+  std::string home() const { return box() + "/home"; }
   std::string spare() const { return directory + "/spare"; }
 };
 
-LocalOracle::LocalOracle(LocalOptions options) : options_(std::move(options)) {}
+LocalOracle::LocalOracle(LocalOptions options) : options_(std::move(options)) {
+  std::error_code ignored;  // TMPDIR and HOME are seen from elsewhere
+  options_.scratch = std::filesystem::absolute(options_.scratch, ignored).string();
+}
 
 Result<std::unique_ptr<LocalOracle>> LocalOracle::start(LocalOptions options) {
   std::unique_ptr<LocalOracle> oracle(new LocalOracle(std::move(options)));
+  for (const std::string& path : oracle->options_.with) oracle->with_bytes_ += disk_usage(path);
   for (int i = 0; i < oracle->options_.jobs; ++i) {
     const std::string directory = fmt::format("{}/w{}", oracle->options_.scratch, i);
-    if (const int error = make_directories(directory); error != 0) {
-      return Error{ErrorKind::system,
-                   fmt::format("cannot make {}: {}", directory, std::strerror(error))};
-    }
-    Result<Supervisor> supervisor = Supervisor::start(directory);
+    Result<Supervisor> supervisor = start_supervisor(directory, oracle->options_.sandbox);
     if (!supervisor) return supervisor.error();
     oracle->workers_.push_back(std::make_unique<Worker>(std::move(*supervisor), directory));
   }
+  for (const auto& worker : oracle->workers_) {  // they set themselves up side by side
+    const Result<Contained> contained = worker->supervisor->contained();
+    if (!contained) return contained.error();
+    oracle->contained_ = *contained;
+  }
+  if (oracle->options_.sandbox.mode == Sandbox::Mode::bwrap) {
+    if (const Status status = oracle->try_bwrap(); !status) return status.error();
+  }
   return oracle;
+}
+
+// bwrap says what it misses only on standard error, with an exit status that could be the
+// test's.
+Status LocalOracle::try_bwrap() {
+  Worker& worker = *workers_.front();
+  Command command;
+  command.argv = {"true"};
+  command.directory = worker.box();
+  command.keep_stderr = true;
+  command = wrapped(std::move(command), options_.sandbox, worker.box());
+  if (const Status status = worker.supervisor->run(command); !status) return status;
+  const Result<Run> run = worker.supervisor->wait();
+  if (!run) return run.error();
+  if (run->exit_status == 0) return {};
+  return Error{ErrorKind::system, fmt::format("--sandbox bwrap does not work here: {}",
+                                              run->err.empty() ? run->not_started : run->err)};
 }
 
 LocalOracle::~LocalOracle() {
@@ -122,8 +164,11 @@ Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant,
 
 int LocalOracle::lay_out(const Worker& worker) const {
   const std::string place = worker.place();
-  if (::mkdir(place.c_str(), 0755) != 0 && errno != EEXIST) return errno;
-  if (::mkdir(worker.temporary().c_str(), 0755) != 0 && errno != EEXIST) return errno;
+  if (const int error = make_place(place); error != 0) return error;
+  if (const int error = make_place(worker.temporary()); error != 0) return error;
+  if (options_.sandbox.fresh_home) {
+    if (const int error = make_place(worker.home()); error != 0) return error;
+  }
   for (const std::string& path : options_.with) {
     const std::string name = std::filesystem::path(path).filename();
     if (const int error = copy_tree(path, place + "/" + name); error != 0) return error;
@@ -149,43 +194,62 @@ int LocalOracle::lay_out(const Worker& worker) const {
 }
 
 // The usual test leaves nothing but its input: two calls then do.
-void LocalOracle::clean_up(Worker& worker) {
+std::uint64_t LocalOracle::clean_up(Worker& worker) {
   const std::string place = worker.place();
   for (const VariantFile& file : worker.variant.files()) {
     const std::string path = place + "/" + file.name;
     if (file.size() < kLarge || !recycle(path, worker.spare())) ::unlink(path.c_str());
   }
-  for (const std::string& directory : {place, worker.temporary()}) {
-    if (::rmdir(directory.c_str()) != 0) remove_tree(directory);
+  std::uint64_t left = 0;
+  for (const std::string& directory : {place, worker.temporary(), worker.home()}) {
+    if (::rmdir(directory.c_str()) != 0 && errno != ENOENT) left += remove_tree(directory);
   }
   worker.variant = {};
+  return left - std::min(left, with_bytes_);
 }
 
 Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
+  const bool over_limit = !worker.runs.empty() && !worker.runs.back().exceeded.empty();
+  if (over_limit) return finish(worker, {});
   const Scene scene{worker.place(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
+    command->laid_out = with_bytes_ + worker.variant.size();
     command->environment.emplace_back("TMPDIR", worker.temporary());
+    if (options_.sandbox.fresh_home) command->environment.emplace_back("HOME", worker.home());
+    if (options_.sandbox.mode == Sandbox::Mode::bwrap) {
+      *command = wrapped(std::move(*command), options_.sandbox, worker.box());
+    }
     if (const Status status = worker.supervisor->run(*command); !status) return status.error();
     return std::optional<Answer>();
   }
-  Answer answer = std::get<Answer>(std::move(next));
+  return finish(worker, std::get<Answer>(std::move(next)));
+}
+
+// What a test showed until it went over a limit says nothing, to no judge. Files that are too
+// large may show only now: the kernel kept it from writing more.
+std::optional<Answer> LocalOracle::finish(Worker& worker, Answer answer) {
   if (answer.outcome != Outcome::fail && free_space(worker.directory) < kNoSpace) {
     answer = {Outcome::unresolved, "the disk was full", answer.seconds, false, false};
   }
-  clean_up(worker);
+  const std::uint64_t left = clean_up(worker);
   worker.busy = false;
-  return std::optional<Answer>(std::move(answer));
+  if (worker.runs.empty()) return answer;
+  const Limits& limits = options_.sandbox.limits;
+  std::string& exceeded = worker.runs.back().exceeded;
+  if (exceeded.empty() && limits.file_size > 0 && left > limits.file_size) {
+    exceeded = describe(Excess::file_size, limits);
+  }
+  if (exceeded.empty()) return answer;
+  answer = {Outcome::unresolved, exceeded, 0, false, true};
+  for (const Run& run : worker.runs) answer.seconds += run.seconds;
+  return answer;
 }
 
 // A test can kill its supervisor; the next one gets a new one.
 Status LocalOracle::revive(Worker& worker) {
   worker.supervisor.reset();
-  if (const int error = make_directories(worker.directory); error != 0) {
-    return Error{ErrorKind::system,
-                 fmt::format("cannot make {}: {}", worker.directory, std::strerror(error))};
-  }
-  Result<Supervisor> supervisor = Supervisor::start(worker.directory);
+  Result<Supervisor> supervisor = start_supervisor(worker.directory, options_.sandbox);
   if (!supervisor) return supervisor.error();
   worker.supervisor.emplace(std::move(*supervisor));
   return {};
@@ -206,6 +270,7 @@ Result<std::optional<Answer>> LocalOracle::take_run(Worker& worker) {
     clean_up(worker);
     return std::optional<Answer>();
   }
+  if (options_.sandbox.mode == Sandbox::Mode::bwrap) take_back_signal(*run);
   worker.runs.push_back(std::move(*run));
   return step(worker);
 }

@@ -1,8 +1,15 @@
 // Runs tests on this machine: a directory and a supervisor for each worker.
 //
 // Every test runs in a fresh directory that holds the variant's files under their
-// own names and whatever --with names beside them; TMPDIR is another fresh one.
-// Both are gone afterwards.
+// own names and whatever --with names beside them; TMPDIR is another fresh one, and
+// HOME too unless the sandbox keeps the user's. All are gone afterwards.
+//
+//   SCRATCH/wN/box/t      the test's directory
+//   SCRATCH/wN/box/tmp    its TMPDIR
+//   SCRATCH/wN/box/home   its HOME
+//   SCRATCH/wN/spare      a large file that the next test may use
+//
+// Tests in a sandbox may write to what is in the box, but not to the box itself.
 #pragma once
 
 #include <atomic>
@@ -22,6 +29,7 @@ struct LocalOptions {
   std::string scratch;            ///< where the workers' directories are made; removed at the end
   std::vector<std::string> with;  ///< absolute paths
   const std::atomic<bool>* interrupted = nullptr;  ///< ends what runs alone
+  Sandbox sandbox;
 };
 
 class LocalOracle final : public Oracle {
@@ -33,6 +41,9 @@ class LocalOracle final : public Oracle {
   /// REQUIRES: both are set before the first test.
   void set_judge(std::shared_ptr<const Judge> judge) { judge_ = std::move(judge); }
   void set_shape(Shape shape) { shape_ = std::move(shape); }
+
+  /// What the sandbox really contains.
+  const Contained& contained() const { return contained_; }
 
   struct Examined {
     std::vector<Run> runs;  ///< none where the test killed its supervisor
@@ -52,15 +63,20 @@ class LocalOracle final : public Oracle {
   explicit LocalOracle(LocalOptions options);
   Status begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout);
   int lay_out(const Worker& worker) const;
-  void clean_up(Worker& worker);
+  /// The bytes that the test left beside what was laid out for it.
+  std::uint64_t clean_up(Worker& worker);
   /// Runs the next command of the test, or ends it with an answer.
   Result<std::optional<Answer>> step(Worker& worker);
+  std::optional<Answer> finish(Worker& worker, Answer answer);
   Result<std::optional<Answer>> take_run(Worker& worker);
   Status revive(Worker& worker);
   Status await(Worker& worker);
+  Status try_bwrap();
   Worker* idle();
 
   LocalOptions options_;
+  Contained contained_;
+  std::uint64_t with_bytes_ = 0;
   std::shared_ptr<const Judge> judge_;
   Shape shape_;
   std::vector<std::unique_ptr<Worker>> workers_;

@@ -7,6 +7,7 @@ namespace whittle {
 
 Status RepeatingOracle::start(Ticket ticket, const Variant& variant, const TestOptions& options) {
   if (Status status = oracle_.start(ticket, variant, options); !status) return status;
+  ++runs_;
   if (repetition_.repeats()) tests_[ticket] = {variant, options, repetition_, {}, 0, {}};
   return {};
 }
@@ -37,6 +38,7 @@ Result<std::optional<Oracle::Finished>> RepeatingOracle::wait(double seconds) {
   if (!decided) {
     const Status status = oracle_.start(it->first, test.variant, test.options);
     if (!status) return status.error();
+    ++runs_;
     return std::optional<Finished>();
   }
   if (*decided) {

@@ -20,6 +20,9 @@ class RepeatingOracle final : public Oracle {
   void set(Repetition repetition) { repetition_ = repetition; }
   const Repetition& repetition() const { return repetition_; }
 
+  /// Runs that were started, of all tests.
+  std::uint64_t runs() const { return runs_; }
+
   int capacity() const override { return oracle_.capacity(); }
   Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override;
   void cancel(Ticket ticket) override;
@@ -37,6 +40,7 @@ class RepeatingOracle final : public Oracle {
   Oracle& oracle_;
   Repetition repetition_ = Repetition::once();
   std::map<Ticket, Test> tests_;
+  std::uint64_t runs_ = 0;
 };
 
 /// When a rate is known well enough: after so many runs that showed the symptom, once the

@@ -21,6 +21,11 @@ Repetition Repetition::up_to(int n) {
   return repetition;
 }
 
+Repetition Repetition::boldly(double rate) {
+  const double runs = std::log(kRefusedWrongly) / std::log(1 - std::min(rate, kSurest));
+  return up_to(std::max(2, static_cast<int>(std::ceil(runs))));
+}
+
 Repetition Repetition::against(double rate) {
   const double high = std::min(rate, kSurest);
   const double low = high / 2;

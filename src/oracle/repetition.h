@@ -1,13 +1,14 @@
 // How often a test is run, and what its runs mean together, for tests that do not
 // always show the symptom that is there.
 //
-// A pure value. Three ways:
+// A pure value. The ways:
 //
-//   once        the one run decides
-//   up_to(n)    the first run that shows the symptom decides; n runs without it say no.
-//               For symptoms that never show by mistake; says nothing of how often they do.
-//   against(q)  Wald's sequential test of "shows at rate q or more" against "at q/2 or less".
-//               Keeps a reduction from drifting to variants that fail ever more rarely.
+//   once         the one run decides
+//   up_to(n)     the first run that shows the symptom decides; n runs without it say no.
+//                For symptoms that never show by mistake; says nothing of how often they do.
+//   boldly(q)    up_to so many as one at rate q needs to show it but for kRefusedWrongly
+//   against(q)   Wald's sequential test of "shows at rate q or more" against "at q/2 or less".
+//                Keeps a reduction from drifting to variants that fail ever more rarely.
 //
 // Of against(q): a variant at rate q/2 is taken with a probability of about kTakenWrongly,
 // one at rate q refused with about kRefusedWrongly; Wald's bounds are for no end to the
@@ -36,6 +37,7 @@ class Repetition {
   /// REQUIRES: n >= 1.
   static Repetition up_to(int n);
   /// REQUIRES: 0 < rate <= 1.
+  static Repetition boldly(double rate);
   static Repetition against(double rate);
 
   /// Whether the variant counts as showing the symptom; nullopt: run it once more.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,6 +17,7 @@ struct Command {
   bool keep_stdout = false;                                      ///< otherwise it goes to /dev/null
   bool keep_stderr = false;
   std::size_t output_limit = std::size_t{1} << 20;  ///< bytes kept of each; the rest is discarded
+  std::uint64_t laid_out = 0;                       ///< bytes that are in its box beforehand
   double timeout = 0;                               ///< seconds; 0: none
 };
 
@@ -25,6 +27,7 @@ struct Run {
   bool timed_out = false;
   bool killed = false;      ///< ended by Supervisor::kill()
   std::string not_started;  ///< why it could not be started; empty otherwise
+  std::string exceeded;     ///< the limit that ended it: "used more than …"; empty otherwise
   double seconds = 0;
   std::string out;
   std::string err;

@@ -12,6 +12,7 @@
 #include <cstring>
 #include <filesystem>
 #include <new>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -34,6 +35,8 @@ struct Supervisor::Link {
   int status = 0;  ///< how it ended, once process is -1
   std::uint32_t run = 0;
   bool under_way = false;
+  Limits limits;
+  std::optional<Contained> contained;  ///< once it has been heard
 };
 
 namespace {
@@ -80,6 +83,7 @@ std::string encode(const Command& command, std::uint32_t run) {
   head.arguments = command.argv.size();
   head.environment = command.environment.size();
   head.output_limit = command.output_limit;
+  head.laid_out = command.laid_out;
   head.timeout = command.timeout;
   head.keep_stdout = command.keep_stdout;
   head.keep_stderr = command.keep_stderr;
@@ -101,13 +105,14 @@ bool receive_text(int socket, std::string& text, std::size_t size) {
   return receive_all(socket, text.data(), size);
 }
 
-bool receive_run(int socket, Run& run) {
+bool receive_run(int socket, const Limits& limits, Run& run) {
   ReplyHead head;
   if (!receive_all(socket, &head, sizeof head)) return false;
   run.exit_status = head.exit_status;
   run.signal = head.signal;
   run.timed_out = head.timed_out;
   run.killed = head.killed;
+  run.exceeded = describe(head.excess, limits);
   run.seconds = head.seconds;
   return receive_text(socket, run.not_started, head.not_started_size) &&
          receive_text(socket, run.out, head.out_size) &&
@@ -152,8 +157,9 @@ Supervisor::~Supervisor() = default;
 Supervisor::Supervisor(Supervisor&&) noexcept = default;
 Supervisor& Supervisor::operator=(Supervisor&&) noexcept = default;
 
-Result<Supervisor> Supervisor::start(std::string directory) {
+Result<Supervisor> Supervisor::start(std::string directory, const Sandbox& sandbox) {
   auto link = std::make_unique<Link>();
+  link->limits = sandbox.limits;
   std::error_code ignored;
   link->directory = std::filesystem::absolute(directory, ignored).string();
   link->board = make_board();
@@ -164,7 +170,7 @@ Result<Supervisor> Supervisor::start(std::string directory) {
   }
   link->socket = ends[0];
   link->process = fork();
-  if (link->process == 0) supervise(ends[1], link->directory, *link->board);
+  if (link->process == 0) supervise(ends[1], link->directory, sandbox, *link->board);
   const int error = errno;
   close(ends[1]);
   errno = error;
@@ -179,8 +185,18 @@ int Supervisor::descriptor() const {
   return link_->socket;
 }
 
+Result<Contained> Supervisor::contained() {
+  if (!link_->contained) {
+    Contained contained;
+    if (!receive_all(link_->socket, &contained, sizeof contained)) return link_->lost();
+    link_->contained = contained;
+  }
+  return *link_->contained;
+}
+
 Status Supervisor::run(const Command& command) {
   if (const char* wrong = flaw(command)) return Error{ErrorKind::usage, wrong};
+  if (const Result<Contained> ready = contained(); !ready) return ready.error();
   if (!send_all(link_->socket, encode(command, ++link_->run))) return link_->lost();
   link_->under_way = true;
   return {};
@@ -199,7 +215,7 @@ Result<Run> Supervisor::wait() {
     return Error{ErrorKind::system, "no test is under way"};
   }
   Run run;
-  if (!receive_run(link_->socket, run)) return link_->lost();
+  if (!receive_run(link_->socket, link_->limits, run)) return link_->lost();
   return run;
 }
 

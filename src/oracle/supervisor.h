@@ -9,14 +9,16 @@
 // its directory and ends.
 //
 // A test gets a process group of its own, the parent-death signal, TERM after
-// its time and KILL shortly after that. What it prints beyond the limit is read
-// and thrown away, so it never blocks.
+// its time and KILL shortly after that. What it prints beyond what is kept is read
+// and thrown away, so it never blocks. A test that goes over a limit of the sandbox
+// is killed with all that descends from it.
 #pragma once
 
 #include <memory>
 #include <string>
 
 #include "oracle/run.h"
+#include "oracle/sandbox.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -26,13 +28,18 @@ class Supervisor {
   /// Forks. `directory` belongs to this worker: it is removed with all that is
   /// in it when the supervisor ends. Also when whittle is killed: then with the directory
   /// that it stands in, once that is empty.
-  static Result<Supervisor> start(std::string directory);
+  /// Tests may write to what is in its kBox, which must exist where the sandbox contains
+  /// writes.
+  static Result<Supervisor> start(std::string directory, const Sandbox& sandbox = {});
 
   ~Supervisor();  ///< ends the process, and whatever runs under it
   Supervisor(Supervisor&&) noexcept;
   Supervisor& operator=(Supervisor&&) noexcept;
 
   const std::string& directory() const;
+
+  /// Waits until the sandbox stands; what could be had of it.
+  Result<Contained> contained();
 
   /// Starts a command. REQUIRES: none is under way.
   Status run(const Command& command);

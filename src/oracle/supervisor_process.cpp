@@ -25,8 +25,10 @@
 #include <utility>
 #include <vector>
 
+#include "oracle/confine.h"
 #include "oracle/descendants.h"
 #include "oracle/supervisor_wire.h"
+#include "oracle/watch.h"
 #include "util/remove_tree.h"
 
 namespace whittle {
@@ -83,6 +85,7 @@ class Stream {
       close_end(end_);
       return false;
     }
+    read_ += static_cast<std::uint64_t>(got);
     kept_.append(buffer, std::min(static_cast<std::size_t>(got), limit_ - kept_.size()));
     return true;
   }
@@ -92,19 +95,24 @@ class Stream {
     close_end(end_);
   }
 
-  void clear() { kept_.clear(); }
+  void clear() {
+    kept_.clear();
+    read_ = 0;
+  }
+  std::uint64_t total() const { return read_; }
   int descriptor() const { return end_; }
   const std::string& kept() const { return kept_; }
 
  private:
   int end_ = -1;
   std::size_t limit_ = 0;
+  std::uint64_t read_ = 0;
   std::string kept_;
 };
 
 class Server {
  public:
-  explicit Server(LaunchBoard& board);
+  Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& directory);
   void serve();
 
  private:
@@ -125,11 +133,17 @@ class Server {
   void hear();
   void escalate();
   void kill_test();
+  void check_limits();
+  void exceed(Excess excess);
+  void kill_all();
   void sweep();
   void explain();
   bool reply();
 
   LaunchBoard& board_;
+  const Limits limits_;
+  const Confinement confinement_;
+  Watch watch_;
   sigset_t sleeping_mask_{};
   const std::vector<char*> own_environment_;
 
@@ -142,6 +156,7 @@ class Server {
   pid_t test_ = -1;
   bool ended_ = false;
   bool whittle_gone_ = false;
+  bool first_ = false;  // it goes first: not for short tests, which that would slow down
   Phase phase_ = Phase::running;
   std::uint64_t reaped_ = 0;
   double started_ = 0;
@@ -161,12 +176,19 @@ std::vector<char*> entries(char** environment) {
   return result;
 }
 
-Server::Server(LaunchBoard& board) : board_(board), own_environment_(entries(environ)) {
+Server::Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& directory)
+    : board_(board),
+      limits_(sandbox.limits),
+      confinement_(confine(sandbox, directory + std::string(kBox))),
+      watch_(sandbox.limits, confinement_.counted, directory + std::string(kBox)),
+      own_environment_(entries(environ)) {
+  launch_.landlock = confinement_.landlock;
   sigprocmask(SIG_SETMASK, nullptr, &sleeping_mask_);
   sigdelset(&sleeping_mask_, SIGCHLD);
 }
 
 void Server::serve() {
+  if (!send_all(kSocket, bytes_of(confinement_.contained))) return;
   while (receive_request()) {
     if (head_.kind != RequestKind::run) continue;  // a kill for a run that has ended by itself
     perform();
@@ -223,6 +245,7 @@ void Server::perform() {
   err_.clear();
   if (open_streams()) {
     started_ = now();
+    watch_.begin(started_, head_.laid_out);
     test_ = launch(launch_, board_);
     if (test_ < 0) not_started_ = std::string("no process could be made: ") + strerror(errno);
   }
@@ -232,6 +255,7 @@ void Server::perform() {
     sweep();
     explain();
   }
+  if (std::exchange(first_, false)) go_as_others();
   board_.test = 0;
   out_.finish();
   err_.finish();
@@ -271,10 +295,11 @@ void Server::watch() {
 void Server::sleep_until_event() {
   pollfd events[] = {
       {kSocket, POLLIN, 0}, {out_.descriptor(), POLLIN, 0}, {err_.descriptor(), POLLIN, 0}};
+  const double wake = std::min(deadline_, watch_.next_look());
   timespec rest{};
-  if (deadline_ != kNever) rest = span_of(deadline_ - now());
+  if (wake < kNever) rest = span_of(wake - now());
   const int ready =
-      ppoll(events, std::size(events), deadline_ != kNever ? &rest : nullptr, &sleeping_mask_);
+      ppoll(events, std::size(events), wake < kNever ? &rest : nullptr, &sleeping_mask_);
   reap();
   if (ended_) return;
   if (ready > 0) {
@@ -282,7 +307,25 @@ void Server::sleep_until_event() {
     if (events[2].revents != 0) err_.pump();
     if (events[0].revents != 0) hear();
   }
+  if (phase_ != Phase::killed) check_limits();
   if (deadline_ != kNever && now() >= deadline_) escalate();
+}
+
+void Server::check_limits() {
+  if (limits_.output > 0 && std::max(out_.total(), err_.total()) > limits_.output) {
+    return exceed(Excess::output);
+  }
+  if (const double time = now(); time >= watch_.next_look()) {
+    if (!first_) first_ = go_first();
+    exceed(watch_.look(time));
+  }
+}
+
+void Server::exceed(Excess excess) {
+  if (excess == Excess::none) return;
+  result_.excess = excess;
+  kill_test();
+  kill_all();
 }
 
 // False where no child is left.
@@ -301,6 +344,7 @@ void Server::record(int status) {
   ended_ = true;
   if (WIFEXITED(status)) result_.exit_status = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) result_.signal = WTERMSIG(status);
+  if (result_.signal == SIGXFSZ && limits_.file_size > 0) result_.excess = Excess::file_size;
 }
 
 void Server::hear() {
@@ -340,6 +384,15 @@ void Server::kill_test() {
   deadline_ = now() + kGiveUp;
 }
 
+void Server::kill_all() {
+  if (confinement_.alone) {
+    ::kill(-1, SIGKILL);
+  } else {
+    kill_children();
+    kill_descendants();
+  }
+}
+
 // Costs one system call where the test left nothing behind.
 void Server::sweep() {
   std::uint64_t seen = reaped_;
@@ -347,7 +400,7 @@ void Server::sweep() {
   while (reap()) {
     if (std::exchange(seen, reaped_) != reaped_) give_up = now() + kGiveUp;
     if (now() > give_up) return;
-    kill_children();
+    kill_all();
     await_child(kRound);
   }
 }
@@ -359,6 +412,8 @@ void Server::explain() {
   const std::string program = launch_.argv[1];
   if (board_.failed == LaunchBoard::kDirectory) {
     not_started_ = std::string("cannot enter ") + launch_.directory;
+  } else if (board_.failed == LaunchBoard::kSandbox) {
+    not_started_ = "cannot enter the sandbox";
   } else if (board_.error == ENOENT && program.find('/') == std::string::npos) {
     not_started_ = "'" + program + "' is in none of the directories of PATH";
     return;
@@ -417,13 +472,14 @@ void forbid_core_files() {
 
 }  // namespace
 
-void supervise(int socket, const std::string& directory, LaunchBoard& board) {
+void supervise(int socket, const std::string& directory, const Sandbox& sandbox,
+               LaunchBoard& board) {
   setsid();  // away from the terminal and its Ctrl-C
   keep_only(socket);
   reset_signals();
   forbid_core_files();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  Server(board).serve();
+  Server(board, sandbox, directory).serve();
   remove_tree(directory);
   // Where whittle was killed, the last of its supervisors takes what held their directories.
   // Not to be seen by getppid(): who dies closes its socket before it has died.

@@ -2,7 +2,8 @@
 //
 //   whittle -> supervisor   RequestHead, then `size` bytes: NUL-ended strings, which are the
 //                           directory, the path of standard input, the arguments, NAME=VALUE pairs
-//   supervisor -> whittle   ReplyHead, then not_started, standard output, standard error
+//   supervisor -> whittle   once, before anything else: Contained
+//                           ReplyHead, then not_started, standard output, standard error
 //
 // Each run request is answered by exactly one reply, a kill request by none.
 // Both ends are the same program, one forked from the other, so the heads
@@ -12,6 +13,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+
+#include "oracle/sandbox.h"
 
 namespace whittle {
 
@@ -24,6 +27,7 @@ struct RequestHead {
   std::uint64_t arguments = 0;
   std::uint64_t environment = 0;
   std::uint64_t output_limit = 0;
+  std::uint64_t laid_out = 0;
   double timeout = 0;
   bool keep_stdout = false;
   bool keep_stderr = false;
@@ -34,6 +38,7 @@ struct ReplyHead {
   std::int32_t signal = 0;
   bool timed_out = false;
   bool killed = false;
+  Excess excess = Excess::none;
   double seconds = 0;
   std::uint64_t not_started_size = 0;
   std::uint64_t out_size = 0;

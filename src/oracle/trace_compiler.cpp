@@ -128,8 +128,9 @@ FoundTrace gcc(std::string_view text) {
 
 FoundTrace clang(std::string_view text) {
   const auto backend = find_backend_error(text);
+  const std::size_t dump = text.find("Stack dump:");
   const bool crashed = text.find("PLEASE submit a bug report") != kNone ||
-                       text.find("Stack dump:\n0.") != kNone ||
+                       (dump != kNone && after_line(text, dump).starts_with("0.")) ||
                        text.find("clang frontend command failed") != kNone;
   if (!crashed && !backend) return std::nullopt;
   Trace trace{"clang", "crash", {}};
@@ -141,7 +142,6 @@ FoundTrace clang(std::string_view text) {
     trace.what = *backend;
   }
   Frames frames;
-  const std::size_t dump = text.find("Stack dump:");
   Lines lines(dump == kNone ? std::string_view() : text.substr(dump));
   while (const auto line = lines.next()) {
     if (const auto frame = numbered_frame(*line)) frames.add_native(*frame);

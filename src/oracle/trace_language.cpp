@@ -120,7 +120,7 @@ std::string rust_what(std::string_view message) {
 // "   6: r::idx" or "   6: 0x55be12 - r::idx", and where known on the next line
 // "at ./r.rs:1:36"; what lies in /rustc/ is the standard library.
 std::vector<std::string> rust_frames(std::string_view text) {
-  const std::size_t at = text.find("stack backtrace:\n");
+  const std::size_t at = text.find("stack backtrace:");
   if (at == kNone) return {};
   Frames frames;
   Lines lines(after_line(text, at));

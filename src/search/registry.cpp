@@ -6,6 +6,7 @@
 #include "search/adaptive.h"
 #include "search/cdd.h"
 #include "search/monotone.h"
+#include "search/or_nothing.h"
 #include "search/probdd.h"
 
 namespace whittle {
@@ -21,12 +22,18 @@ AnySearch make_adaptive(const SearchRequest& r) {
   return wrapped(Adaptive(r.start, {r.weights, r.try_nothing}), r.monotone);
 }
 
+AnySearch ddmin_of(const SearchRequest& r, bool cut_by_weight) {
+  Ddmin search(r.start, {r.causes, r.weights, cut_by_weight});
+  return r.try_nothing ? wrapped(OrNothing(std::move(search)), r.monotone)
+                       : wrapped(std::move(search), r.monotone);
+}
+
 AnySearch make_ddmin(const SearchRequest& r) {
-  return wrapped(Ddmin(r.start, {r.causes, r.weights, /*cut_by_weight=*/false}), r.monotone);
+  return ddmin_of(r, /*cut_by_weight=*/false);
 }
 
 AnySearch make_wdd(const SearchRequest& r) {
-  return wrapped(Ddmin(r.start, {r.causes, r.weights, /*cut_by_weight=*/true}), r.monotone);
+  return ddmin_of(r, /*cut_by_weight=*/true);
 }
 
 AnySearch make_probdd(const SearchRequest& r) {

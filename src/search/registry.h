@@ -12,7 +12,7 @@
 namespace whittle {
 
 /// What to search. A search takes from it what it knows of: `causes` is for ddmin
-/// and wdd, `try_nothing` for adaptive.
+/// and wdd, `try_nothing` for these and adaptive.
 struct SearchRequest {
   Configuration start{};
   Weights weights{};

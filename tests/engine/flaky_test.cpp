@@ -88,7 +88,8 @@ class FlakyReduction final : public Observer {
   Variant run() {
     const std::atomic<bool> stop{false};
     const Result<Tally> tally = measure(repeating_, original_, {}, {}, stop);
-    repeating_.set(Repetition::against(tally->rate()));
+    careful_ = Repetition::against(tally->rate());
+    repeating_.set(Repetition::boldly(tally->rate()));
     Variant start = original_;
     PlanOptions plan;
     plan.atoms = {"lines"};
@@ -127,7 +128,9 @@ class FlakyReduction final : public Observer {
     for (;;) {
       SchedulerOptions options;
       options.cache = false;
-      options.pause = [this](const SchedulerCounts& c) { return trail_.due(c.committed); };
+      options.pause = [this](const SchedulerCounts& c) {
+        return trail_.due(c.committed, Trail::Often::flaky);
+      };
       OutcomeCache cache;
       Timeout timeout = Timeout::fixed(10);
       NoRecord record;
@@ -141,6 +144,14 @@ class FlakyReduction final : public Observer {
   }
 
   bool still_shows(const Variant& variant) {
+    const Repetition usual = repeating_.repetition();
+    repeating_.set(careful_);
+    const bool shows = ask(variant);
+    repeating_.set(usual);
+    return shows;
+  }
+
+  bool ask(const Variant& variant) {
     EXPECT_TRUE(repeating_.start(1'000'000'000, variant, {}).ok());
     for (;;) {
       const auto finished = repeating_.wait(1);
@@ -150,6 +161,7 @@ class FlakyReduction final : public Observer {
   }
 
   Variant roll_back(const Variant& from) {
+    repeating_.set(careful_);
     if (trail_.best() && trail_.best()->variant.hash() == from.hash()) (void)trail_.back();
     while (const std::optional<Trail::Step> step = trail_.best()) {
       if (still_shows(step->variant)) return step->variant;
@@ -162,6 +174,7 @@ class FlakyReduction final : public Observer {
   std::mt19937 random_;
   FakeOracle fake_;
   RepeatingOracle repeating_;
+  Repetition careful_ = Repetition::once();
   Trail trail_;
   SchedulerCounts counts_;
   std::optional<Variant> best_;

@@ -29,7 +29,8 @@ std::vector<std::string> texts_of(const Variant& variant) {
 }
 
 // The texts without the atoms that are out; atoms that the scope does not wholly
-// allow are no changes, nor is the newline before what stays without its whole line.
+// allow are no changes, nor is the newline before what stays without its whole line, or
+// after a newline that may go by itself.
 std::vector<std::string> naive_render(const std::vector<std::string>& texts, const Atoms& atoms,
                                       const Scope& scope, const Configuration& in, Change& size) {
   std::vector<std::string> result;
@@ -39,14 +40,17 @@ std::vector<std::string> naive_render(const std::vector<std::string>& texts, con
     std::vector<bool> joins(text.size() + 1);  // what ends here would join two lines
     for (const Span& span : scope.of(text)) {
       std::fill(may_go.begin() + span.begin, may_go.begin() + span.end, true);
-      joins[span.end] = !scope.everything() && span.end > 0 && text[span.end - 1] == '\n';
+      joins[span.end] = span.end < text.size();
     }
     std::vector<bool> gone(text.size());
+    std::vector<bool> torn(text.size() + 1);  // the newline before may go without its line
     for (const Span& span : atoms.cut(text)) {
       const auto first = may_go.begin() + span.begin;
       const auto last = may_go.begin() + span.end;
       const bool inside_line = span.begin > 0 && text[span.begin - 1] != '\n';
-      if (std::find(first, last, false) != last || (joins[span.end] && inside_line)) continue;
+      const bool tears = inside_line || torn[span.begin];
+      if (std::find(first, last, false) != last || (joins[span.end] && tears)) continue;
+      torn[span.end] = tears;
       if (in.contains(size++)) continue;
       std::fill(gone.begin() + span.begin, gone.begin() + span.end, true);
     }
@@ -91,6 +95,32 @@ TEST(DeletionModel, RendersLikeItsNaiveTwin) {
       }
     }
   }
+}
+
+// Where a region ended with an empty line, its last two newlines could go together as
+// characters, and the line that ends the region, which must stay, got a beginning.
+TEST(DeletionModel, WhatStaysIsNotJoinedToAnotherLine) {
+  const Scope scope = *Scope::region("BEGIN", "END");
+  const Variant start = variant_of({"BEGIN\nab\n\nEND\n"});
+  for (const char* name : {"lines", "tokens", "chars", "bytes", "blocks:2", "groups:0"}) {
+    const DeletionModel model(start, *find_atoms(name), scope);
+    for (Change i = 0; i <= model.size(); ++i) {
+      const Configuration without = Configuration::all(model.size()).slice(0, i);
+      const std::string text = model.render(without).files()[0].text();
+      EXPECT_TRUE(text.ends_with("\nEND\n")) << name << ": " << text;
+    }
+  }
+  const DeletionModel lines(start, *find_atoms("lines"), scope);
+  EXPECT_EQ(lines.render({}).files()[0].text(), "BEGIN\nEND\n");
+}
+
+// Once the last line of a region had gone, nothing kept the newline before its end.
+TEST(DeletionModel, WhatStaysIsNotJoinedLaterEither) {
+  const Variant start = variant_of({"BEGIN\nab\ncd\nEND\n"});
+  const Scope scope = Scope::region("BEGIN", "END")->settled_on(start);
+  const DeletionModel lines(start, *find_atoms("lines"), scope);
+  const DeletionModel chars(lines.render(Configuration::all(1)), *find_atoms("chars"), scope);
+  EXPECT_EQ(chars.render({}).files()[0].text(), "BEGIN\n\nEND\n");
 }
 
 // Models are made from what other models rendered: pieces of one buffer, apart.

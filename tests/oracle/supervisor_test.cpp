@@ -21,6 +21,8 @@
 #include <thread>
 #include <utility>
 
+#include "support/slowness.h"
+
 namespace whittle {
 namespace {
 
@@ -169,7 +171,7 @@ TEST_F(SupervisorTest, KeepsOnlyTheStreamsAskedFor) {
 TEST_F(SupervisorTest, MeasuresTime) {
   const Run run = perform(shell("sleep 0.2"));
   EXPECT_GE(run.seconds, 0.2);
-  EXPECT_LT(run.seconds, 2);
+  EXPECT_LT(run.seconds, 2 * kSlowness);
 }
 
 TEST_F(SupervisorTest, GivesStandardInput) {
@@ -289,7 +291,7 @@ TEST_F(SupervisorTest, EndsATestThatTakesTooLong) {
   EXPECT_TRUE(run.timed_out);
   EXPECT_EQ(run.signal, SIGTERM);
   EXPECT_GE(run.seconds, 0.2);
-  EXPECT_LT(run.seconds, 0.6);
+  EXPECT_LT(run.seconds, 0.6 * kSlowness);
 }
 
 TEST_F(SupervisorTest, LetsATestTidyUpAfterItsTime) {
@@ -310,7 +312,7 @@ TEST_F(SupervisorTest, KillsATestThatIgnoresTerm) {
   EXPECT_TRUE(run.timed_out);
   EXPECT_EQ(run.signal, SIGKILL);
   EXPECT_GE(run.seconds, 0.7);
-  EXPECT_LT(run.seconds, 1.5);
+  EXPECT_LT(run.seconds, 1.5 * kSlowness);
   EXPECT_FALSE(alive(std::atoi(run.out.c_str())));
 }
 
@@ -321,7 +323,7 @@ TEST_F(SupervisorTest, TimesOutInAFlood) {
   command.output_limit = 4;
   const Run run = perform(command);
   EXPECT_TRUE(run.timed_out);
-  EXPECT_LT(run.seconds, 0.6);
+  EXPECT_LT(run.seconds, 0.6 * kSlowness);
   EXPECT_EQ(run.out, "y\ny\n");
 }
 
@@ -349,7 +351,7 @@ TEST_F(SupervisorTest, DoesNotWaitForAChildThatHoldsThePipe) {
   command.keep_stdout = true;
   const auto begin = Clock::now();
   const Run run = perform(command);
-  EXPECT_LT(seconds_since(begin), 2);
+  EXPECT_LT(seconds_since(begin), 2 * kSlowness);
   EXPECT_EQ(run.exit_status, 4);
   EXPECT_FALSE(run.timed_out);
   EXPECT_FALSE(alive(std::atoi(run.out.c_str())));
@@ -401,7 +403,7 @@ TEST_F(SupervisorTest, KillEndsTheTestAtOnce) {
   supervisor.kill();
   const auto run = supervisor.wait();
   ASSERT_TRUE(run.ok());
-  EXPECT_LT(seconds_since(begin), 0.3);
+  EXPECT_LT(seconds_since(begin), 0.3 * kSlowness);
   EXPECT_TRUE(run->killed);
   EXPECT_FALSE(run->timed_out);
   EXPECT_EQ(run->signal, SIGKILL);

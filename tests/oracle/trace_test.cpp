@@ -593,6 +593,12 @@ TEST(Trace, LinesEndedTheOtherWay) {
       "Traceback (most recent call last):\r\n  File \"a.py\", line 1, in f\r\n"
       "KeyError: 1\r\n",
       {"python", "KeyError", {"f"}});
+  expect_trace(
+      "thread 'main' panicked at src/main.rs:3:5:\r\nboom\r\nstack backtrace:\r\n"
+      "   0: r::idx\r\n",
+      {"rust", "boom", {"r::idx"}});
+  expect_trace("Stack dump:\r\n0.\tProgram arguments: clang\r\n #0 0x12 f()\r\n",
+               {"clang", "crash", {"f"}});
 }
 
 TEST(Trace, NothingInOrdinaryOutput) {

@@ -9,9 +9,9 @@
 namespace whittle {
 
 /// Counted from this start of the run: one that is gone on with gets all of it anew.
-class Limits {
+class RunLimits {
  public:
-  explicit Limits(const Options& options) : options_(options) {}
+  explicit RunLimits(const Options& options) : options_(options) {}
 
   /// `size` of the best so far.
   bool reached(const SchedulerCounts& counts, double seconds, std::uint64_t size) const {

@@ -1,0 +1,38 @@
+// The sandbox from the person's side: what was asked for, what could not be had,
+// and which restriction it was that the original did not bear.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/options.h"
+#include "oracle/judge.h"
+#include "oracle/local.h"
+#include "util/result.h"
+
+namespace whittle {
+
+/// What the options ask for, for `jobs` tests at once that run in `scratch`.
+Result<Sandbox> sandbox_of(const Options& options, const std::string& scratch, int jobs);
+
+/// Refuses where what was required could not be had; otherwise says what is not contained.
+Status report_containment(const Options& options, const Sandbox& asked, const Contained& got);
+
+/// The original, to be run once more.
+struct Rerun {
+  LocalOptions local;  ///< as in the session; `scratch` is made anew
+  Shape shape;
+  Variant original;
+  double timeout = 0;
+  std::function<Result<std::shared_ptr<Judge>>()> make_judge;
+};
+
+/// Runs the original, which does not show its symptom in the sandbox, outside of it. A
+/// sentence that names the restriction and the option that lifts it; nothing where the
+/// symptom does not show there either. The limits on memory, processes and output stay:
+/// what goes over one of them has been told already.
+std::optional<std::string> lacking_in_sandbox(const Rerun& rerun, const std::string& shown_name);
+
+}  // namespace whittle
