@@ -19,18 +19,8 @@ class BestKeeper {
 
   /// There is a better one.
   void improved() { pending_ = true; }
-  /// There was, before the run was stopped: it was in place then, or a better one is. What
-  /// replay comes to in the end is written, not what it passes on the way.
-  void replayed() {
-    pending_ = true;
-    replaying_ = true;
-  }
-  /// Replay has come to its end.
-  void live() { replaying_ = false; }
   /// Writes what is pending, once its time has come.
-  Status catch_up() {
-    return pending_ && !replaying_ && Clock::now() >= not_before_ ? flush() : Status();
-  }
+  Status catch_up() { return pending_ && Clock::now() >= not_before_ ? flush() : Status(); }
 
  private:
   static constexpr int kWorth = 50;
@@ -46,7 +36,6 @@ class BestKeeper {
 
   std::function<Status()> write_;
   bool pending_ = false;
-  bool replaying_ = false;
   Clock::time_point not_before_ = Clock::now();
 };
 

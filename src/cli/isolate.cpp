@@ -42,6 +42,11 @@ struct Places {
     const std::string word = std::to_string(number);
     return {failing.variant_of(word), passing.variant_of(word), with_word(difference, word), base};
   }
+  void tidy() const {
+    failing.tidy();
+    passing.tidy();
+    remove_temporaries_beside(difference);
+  }
   /// Whether all can be written, and none is an input.
   Status probe(const std::vector<std::string>& inputs) const {
     for (const std::string& path : {failing.path(), passing.path(), difference}) {
@@ -109,16 +114,11 @@ class Isolation {
 
 // What fails is the new failing end, what passes the new passing one (figure 12 of the paper).
 Status Isolation::committed(const Commit& commit) {
-  if (!commit.replayed) keeper_->live();
   if (commit.answer.outcome == Outcome::unresolved) return {};
   const bool fails = commit.answer.outcome == Outcome::fail;
   (fails ? nearest_->ends.failing : nearest_->ends.passing) = *commit.variant;
-  if (commit.replayed) {
-    keeper_->replayed();
-    return {};
-  }
   keeper_->improved();
-  return keeper_->catch_up();
+  return commit.replayed ? Status() : keeper_->catch_up();
 }
 
 void Isolation::catch_up() {
@@ -134,6 +134,7 @@ bool Isolation::known(const Finding& ends) const {
 
 Result<StopReason> Isolation::narrow(Finding start) {
   nearest_ = Found{start, found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
+  nearest_->places.tidy();
   keeper_.emplace([this] { return write(*nearest_); });
   AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_, Rounds::once));
   Result<StopReason> reason =
@@ -170,7 +171,9 @@ Result<int> Isolation::run(std::vector<StageSpec> stages) {
   return *reason == StopReason::interrupted ? kInterrupted : kDone;
 }
 
+// The journal knows them first, so that what goes on never finds nearer ends than its own.
 Status Isolation::write(const Found& found) const {
+  if (Status status = session_.flush(); !status) return status;
   if (Status status = found.places.failing.write(found.ends.failing); !status) return status;
   if (Status status = found.places.passing.write(found.ends.passing); !status) return status;
   const std::string diff = unified_diff(found.ends.passing, found.ends.failing);

@@ -390,6 +390,7 @@ void override_run_options(const CLI::App& resume_command, const Options& said, O
   options.max_tests = said.max_tests;
   options.fresh = false;
   if (given("--tmp")) options.tmp = said.tmp;
+  options.fresh = false;  // that, too, was for one start
   options.json = said.json;
   options.verbose = said.verbose;
   options.quiet = said.quiet;

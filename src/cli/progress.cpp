@@ -148,7 +148,7 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
       if (Status status = callbacks_.improved(commit); !status) return status;
     }
   }
-  waiting(counts);
+  if (!commit.replayed) waiting(counts);
   return {};
 }
 

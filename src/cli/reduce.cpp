@@ -1,8 +1,11 @@
 // whittle reduce: makes a failing input minimal.
 
 #include <fmt/format.h>
+#include <stdio.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 
@@ -17,6 +20,7 @@
 #include "cli/run_journal.h"
 #include "cli/run_limits.h"
 #include "cli/session.h"
+#include "cli/surroundings.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
 #include "engine/trail.h"
@@ -58,17 +62,27 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
   return ResultPlace(with_word(path, "reduced"), directory);
 }
 
-// For --in-place; what an earlier run kept stays.
+// For --in-place; what an earlier run kept stays. Not kept twice: a start that was killed
+// before it had a journal has done so already.
 Status keep_input(const std::string& path) {
   std::string kept = path + ".orig";
-  for (int i = 2; fs::exists(kept); ++i) kept = fmt::format("{}.orig{}", path, i);
+  for (int i = 2; fs::exists(kept); ++i) {
+    if (mark_of(kept) == mark_of(path)) return {};
+    kept = fmt::format("{}.orig{}", path, i);
+  }
+  remove_temporaries_beside(kept);
+  const std::string temporary = temporary_beside(kept);
   const Result<FileBytes> input = map_file(path);
   if (!input) return input.error();
-  const int error = write_pieces(kept, {input->bytes}, input->mode, Durable::yes);
+  int error = write_pieces(temporary, {input->bytes}, input->mode, Durable::yes);
+  if (error == 0 && ::rename(temporary.c_str(), kept.c_str()) != 0) error = errno;
   if (error == 0) return {};
+  ::unlink(temporary.c_str());
   return Error{ErrorKind::output,
                fmt::format("cannot keep the input as {}: {}", kept, std::strerror(error))};
 }
+
+constexpr int kMostRollBacks = 8;
 
 Variant emptied(const Variant& original) {
   std::vector<VariantFile> files = original.files();
@@ -88,17 +102,13 @@ class Reduction {
         place_(std::move(place)),
         progress_(style_of(options), original_,
                   {.improved = [this](const Commit& commit) { return improved(commit); },
-                   .committed =
-                       [this](const Commit& commit) {
-                         if (!commit.replayed) keeper_->live();
-                         return Status();
-                       },
                    .idle = [this] { catch_up(); }}) {}
 
   Result<int> run();
 
  private:
   void begin_at(const Variant& start, const ResultPlace& place);
+  Status write(const Variant& variant, const ResultPlace& place);
   Status improved(const Commit& commit);
   void catch_up();
   Result<StopReason> minimize(Variant start, const ResultPlace& place);
@@ -132,20 +142,24 @@ class Reduction {
 };
 
 void Reduction::begin_at(const Variant& start, const ResultPlace& place) {
-  keeper_.emplace([this, place] { return place.write(*progress_.best()); });
+  place.tidy();
+  keeper_.emplace([this, place] { return write(*progress_.best(), place); });
   progress_.restart(start);
+}
+
+// The journal knows it first: otherwise a start that goes on would find a variant in place
+// of an input, or a better one than its own, that it has never seen.
+Status Reduction::write(const Variant& variant, const ResultPlace& place) {
+  if (Status status = session_.flush(); !status) return status;
+  return place.write(variant);
 }
 
 // What is replayed was in place before the run was stopped: a larger variant must not
 // take the place of the best.
 Status Reduction::improved(const Commit& commit) {
   trail_.add({*commit.variant, commit.answer.test});
-  if (commit.replayed) {
-    keeper_->replayed();
-    return {};
-  }
   keeper_->improved();
-  return keeper_->catch_up();
+  return commit.replayed ? Status() : keeper_->catch_up();
 }
 
 void Reduction::catch_up() {
@@ -184,12 +198,6 @@ Result<bool> Reduction::still_shows(const Variant& variant) {
 // To the last variant that still shows the symptom. Where the test was thought to be
 // steady, it is known now that it is not.
 Result<Variant> Reduction::roll_back(const Variant& from) {
-  constexpr int kMost = 8;
-  if (++roll_backs_ > kMost) {
-    return Error{ErrorKind::flaky,
-                 "the test is too flaky: again and again the best variant did not show the symptom "
-                 "when it was run once more. What was found last is kept."};
-  }
   progress_.end();
   if (session_.original_rate().runs == 0) {
     say(
@@ -247,7 +255,7 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
     Result<StopReason> reason = drive(pipeline);
     const std::optional<Variant>& best = progress_.best();
     if (!reason) {
-      if (best) (void)place.write(*best);
+      if (best) (void)write(*best, place);
       return reason;
     }
     Variant result = pipeline->found().failing;
@@ -269,10 +277,15 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       if (!earlier) return earlier.error();
       start = result = earlier->compact();
       begin_at(start, place);
-      if (Status status = place.write(start); !status) return status.error();
+      if (Status status = write(start, place); !status) return status.error();
+      if (++roll_backs_ > kMostRollBacks) {
+        return Error{ErrorKind::flaky,
+                     "the test is too flaky: again and again the best variant did not show the "
+                     "symptom when it was run once more. The last that did is kept."};
+      }
       continue;
     }
-    if (Status status = place.write(result); !status) return status.error();
+    if (Status status = write(result, place); !status) return status.error();
     for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
     found_.push_back({result, place.path()});
     return shows ? reason : Result<StopReason>(shows.error());

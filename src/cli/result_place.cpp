@@ -9,7 +9,6 @@
 #include <cstring>
 #include <filesystem>
 
-#include "util/files.h"
 #include "util/remove_tree.h"
 
 namespace whittle {
@@ -48,13 +47,10 @@ Status ResultPlace::probe(May may) const {
         ErrorKind::output,
         fmt::format("{} exists already; remove it, or name a new directory with --out", path_)};
   }
-  const std::string trial = path_ + ".whittle-new";
-  remove_tree(trial);
-  if (const int error = write_pieces(trial, {}, 0600); error != 0) {
-    return cannot_write(path_, error);
-  }
+  const std::string trial = temporary_beside(path_);
+  const int error = write_pieces(trial, {}, 0600);
   ::unlink(trial.c_str());
-  return {};
+  return error == 0 ? Status() : Status(cannot_write(path_, error));
 }
 
 Status ResultPlace::write(const Variant& variant) const {
@@ -65,7 +61,7 @@ Status ResultPlace::write(const Variant& variant) const {
 }
 
 Status ResultPlace::write_directory(const Variant& variant) const {
-  const std::string fresh = path_ + ".whittle-new";
+  const std::string fresh = temporary_beside(path_);
   remove_tree(fresh);
   int error = make_directories(fresh);
   for (const VariantFile& file : variant.files()) {

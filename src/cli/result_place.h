@@ -5,6 +5,7 @@
 #include <string>
 
 #include "change/variant.h"
+#include "util/files.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -19,6 +20,8 @@ class ResultPlace {
   /// Whether something can be written there; leaves nothing behind. A directory that is not
   /// empty may be replaced only where it is known to be a result.
   Status probe(May may = May::create) const;
+  /// Removes what a whittle that was killed left beside it.
+  void tidy() const { remove_temporaries_beside(path_); }
   Status write(const Variant& variant) const;
   const std::string& path() const { return path_; }
   /// The same place with a word put before the extension: "bug.2.c".

@@ -39,12 +39,11 @@ std::string path_of(const Options& options, const std::string& result) {
 // The folder for journals; no repository is to take it up.
 Status make_folder(const fs::path& folder) {
   int error = 0;
-  if (!fs::exists(folder)) {
-    error = make_directories(folder);
-    const bool own = folder.filename() == kJournalFolder;
-    if (error == 0 && own) error = write_pieces(folder / ".gitignore", {"*\n"}, 0644);
-  } else if (::access(folder.c_str(), W_OK) != 0) {
-    error = errno;
+  const bool own = folder.filename() == kJournalFolder;
+  if (!fs::exists(folder)) error = make_directories(folder);
+  if (error == 0 && ::access(folder.c_str(), W_OK) != 0) error = errno;
+  if (error == 0 && own && !fs::exists(folder / ".gitignore")) {
+    error = write_pieces(folder / ".gitignore", {"*\n"}, 0644);
   }
   if (error == 0) return {};
   return Error{ErrorKind::output, fmt::format("cannot write in {}: {}; name another place with "

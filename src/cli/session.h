@@ -64,6 +64,8 @@ class Session {
   void forget_answers() { cache_.clear(); }
   /// The run went back to the variant of this test; 0: to the original.
   Status note_roll_back(std::uint64_t test);
+  /// Puts on record what was told so far.
+  Status flush() { return record().flush(); }
   /// The run ends here; done: nobody will go on with it.
   Status close(StopReason reason);
 

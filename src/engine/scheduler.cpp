@@ -73,7 +73,7 @@ class Scheduler::Impl {
   Result<bool> commit_known();
   Status commit(Answer answer, OutcomeCache::Source source);
   Status tell(const Answer& answer, bool cached, bool replayed);
-  Result<Answer> confirm();
+  Result<Answer> confirm(OutcomeCache::Source source);
   Status fill();
   Status start(const Node& node);
   void cancel_useless();
@@ -170,7 +170,7 @@ Result<bool> Scheduler::Impl::commit_known() {
   OutcomeCache::Source source = known->source;
   const bool doubtful = answer.clocked || !answer.settled;
   if (doubtful && source != OutcomeCache::Source::commit) {
-    Result<Answer> again = confirm();
+    Result<Answer> again = confirm(source);
     if (!again) return again.error();
     if (interrupted()) return true;
     answer = std::move(*again);
@@ -215,10 +215,11 @@ Status Scheduler::Impl::tell(const Answer& answer, bool cached, bool replayed) {
   return status;
 }
 
-// Runs what the stage waits for once more, with nothing beside it.
-Result<Answer> Scheduler::Impl::confirm() {
+// Runs what the stage waits for once more, with nothing beside it. One worker has nothing
+// beside it anyway; an earlier start may have had more.
+Result<Answer> Scheduler::Impl::confirm(OutcomeCache::Source source) {
   const Hash128 hash = root_->hash();
-  if (oracle_.capacity() > 1) {
+  if (oracle_.capacity() > 1 || source == OutcomeCache::Source::earlier) {
     cancel_all();
     cache_.forget(hash);
     ++counts_.confirmed;

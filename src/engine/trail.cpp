@@ -32,7 +32,7 @@ std::optional<Trail::Step> Trail::best() const {
 
 bool Trail::due(std::uint64_t committed, Often often) const {
   const std::uint64_t least = static_cast<std::uint64_t>(often);
-  return changed_ && committed >= looked_ + std::max(least, looked_ / 8);
+  return changed_ && !steps_.empty() && committed >= looked_ + std::max(least, looked_ / 8);
 }
 
 void Trail::looked_at(std::uint64_t committed) {

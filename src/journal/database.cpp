@@ -117,7 +117,9 @@ Error Database::error() const {
                         path_)};
   }
   if (plain == SQLITE_CORRUPT || plain == SQLITE_NOTADB) {
-    return {ErrorKind::input, fmt::format("{} is damaged: {}", path_, sqlite3_errmsg(handle_))};
+    return {ErrorKind::input,
+            fmt::format("{} is damaged ({}). It is left as it is; move it away to start anew.",
+                        path_, sqlite3_errmsg(handle_))};
   }
   const int number = sqlite3_system_errno(handle_);
   const char* reason = number != 0 ? std::strerror(number) : sqlite3_errmsg(handle_);

@@ -90,7 +90,7 @@ struct Statements {
     if (!event) return event.error();
     Result<Statement> variant = database.prepare("INSERT INTO variants VALUES(?, ?)");
     if (!variant) return variant.error();
-    Result<Statement> forget = database.prepare("DELETE FROM variants WHERE test < ?");
+    Result<Statement> forget = database.prepare("DELETE FROM variants");
     if (!forget) return forget.error();
     return Statements{std::move(*test), std::move(*event), std::move(*variant), std::move(*forget)};
   }
@@ -123,8 +123,10 @@ class Journal::Impl {
   Status load_events();
 
   Status begin();
+  Status end();
   Status flush();
   Status note(Step step, std::string_view text, std::uint64_t test);
+  Status store(std::uint64_t test, const Variant& variant);
   Result<std::optional<Past>> replay(const Hash128& variant);
   Status diverge();
 
@@ -138,6 +140,7 @@ class Journal::Impl {
   std::uint64_t tests_ = 0;     // the last number
   std::uint64_t position_ = 0;  // of the last event
   bool under_way_ = false;      // a transaction
+  Status lost_;                 // why one could not be written
   double synced_ = steady_clock();
 
   // What earlier starts left, until it is used.
@@ -245,9 +248,15 @@ Status Journal::Impl::begin() {
   return database_->run("BEGIN");
 }
 
+// What could not be written is lost; from then on nothing is said to be on record.
 Status Journal::Impl::flush() {
-  if (!under_way_) return {};
+  if (!under_way_ || !lost_) return lost_;
   under_way_ = false;
+  lost_ = end();
+  return lost_;
+}
+
+Status Journal::Impl::end() {
   const bool sync = steady_clock() - synced_ > kSyncEvery;
   if (!sync) return database_->run("COMMIT");
   // The setting may not be changed within a transaction; one of its own carries the sync.
@@ -260,10 +269,17 @@ Status Journal::Impl::flush() {
 
 Status Journal::Impl::note(Step step, std::string_view text, std::uint64_t test) {
   if (Status status = begin(); !status) return status;
+  if (step == Step::roll_back) best_size_ = kNone;  // whatever is good next is the best
   return statements_.event.bind(1, static_cast<std::int64_t>(++position_))
       .bind(2, static_cast<std::int64_t>(step))
       .bind(3, static_cast<std::int64_t>(test))
       .bind(4, text)
+      .run();
+}
+
+Status Journal::Impl::store(std::uint64_t test, const Variant& variant) {
+  return statements_.variant.bind(1, static_cast<std::int64_t>(test))
+      .bind_blob(2, write_recipe(variant, original_))
       .run();
 }
 
@@ -465,9 +481,9 @@ Result<std::uint64_t> Journal::answered(const TestRecord& test) {
       .bind(12, std::int64_t{answer.shown})
       .bind(13, wall_clock());
   if (const Status status = impl.statements_.test.run(); !status) return status.error();
-  if (answer.outcome == Outcome::fail || impl.keep_ == Keep::all) {
-    const std::string recipe = write_recipe(test.variant, impl.original_);
-    const Status status = impl.statements_.variant.bind(1, number).bind_blob(2, recipe).run();
+  const bool good = answer.outcome == Outcome::fail;
+  if (impl.keep_ == Keep::all || (impl.keep_ == Keep::good && good)) {
+    const Status status = impl.store(impl.tests_, test.variant);
     if (!status) return status.error();
   }
   return impl.tests_;
@@ -482,7 +498,8 @@ Status Journal::committed(const Variant& variant, std::string_view stage, const 
   }
   impl_->best_size_ = variant.size();
   if (impl_->keep_ != Keep::best) return {};
-  return impl_->statements_.forget.bind(1, static_cast<std::int64_t>(answer.test)).run();
+  if (const Status forgot = impl_->statements_.forget.run(); !forgot) return forgot;
+  return impl_->store(answer.test, variant);
 }
 
 Status Journal::flush() {

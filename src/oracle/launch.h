@@ -33,6 +33,7 @@ struct LaunchBoard {
   volatile pid_t test;  ///< the process of the test, and its process group; 0: none
   volatile int failed;  ///< the Step that kept the test from starting
   volatile int error;   ///< its errno
+  volatile int ending;  ///< whittle ends the supervisor; 0 where whittle itself was killed
 };
 
 /// The files that `program` may mean.

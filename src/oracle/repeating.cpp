@@ -55,6 +55,16 @@ Result<std::optional<Oracle::Finished>> RepeatingOracle::wait(double seconds) {
   return finished;
 }
 
+namespace {
+
+bool known(const Tally& tally, const Enough& enough) {
+  if (tally.runs >= enough.runs) return true;
+  return tally.shown >= enough.shown &&
+         1 - tally.rate() <= enough.error * enough.error * tally.shown;
+}
+
+}  // namespace
+
 Result<Tally> measure(Oracle& oracle, const Variant& variant, const TestOptions& options,
                       const Enough& enough, const std::atomic<bool>& interrupted) {
   constexpr double kPatience = 0.1;
@@ -62,7 +72,7 @@ Result<Tally> measure(Oracle& oracle, const Variant& variant, const TestOptions&
   Ticket next = 1;
   std::set<Ticket> under_way;
   Status status;
-  while (status && !interrupted && tally.shown < enough.shown && tally.runs < enough.runs) {
+  while (status && !interrupted && !known(tally, enough)) {
     const int open = enough.runs - tally.runs;
     while (status && static_cast<int>(under_way.size()) < std::min(oracle.capacity(), open)) {
       status = oracle.start(next, variant, options);

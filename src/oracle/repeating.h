@@ -43,10 +43,12 @@ class RepeatingOracle final : public Oracle {
   std::uint64_t runs_ = 0;
 };
 
-/// When a rate is known well enough.
+/// When a rate is known well enough: after so many runs that showed the symptom, once the
+/// rate is known to such a share of it (its standard error); in any case after so many runs.
 struct Enough {
-  int shown = 20;  ///< runs with the symptom: then the rate is known to about a fifth of it
-  int runs = 200;
+  int shown = 20;
+  double error = 0.13;
+  int runs = 400;
 };
 
 /// Runs one variant on all workers until its rate is known well enough, or somebody says

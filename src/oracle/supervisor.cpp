@@ -132,6 +132,7 @@ void Supervisor::Link::await_end() {
 }
 
 Error Supervisor::Link::lost() {
+  board->ending = 1;
   shutdown(socket, SHUT_RDWR);  // should it live, it ends now
   await_end();
   std::string how = "ended unexpectedly";
@@ -141,6 +142,7 @@ Error Supervisor::Link::lost() {
 }
 
 Supervisor::Link::~Link() {
+  if (board != nullptr) board->ending = 1;
   if (socket >= 0) {
     shutdown(socket, SHUT_RDWR);  // heard also where another process holds a copy
     close(socket);

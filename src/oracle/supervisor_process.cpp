@@ -474,7 +474,6 @@ void forbid_core_files() {
 
 void supervise(int socket, const std::string& directory, const Sandbox& sandbox,
                LaunchBoard& board) {
-  const pid_t whittle = getppid();
   setsid();  // away from the terminal and its Ctrl-C
   keep_only(socket);
   reset_signals();
@@ -483,7 +482,8 @@ void supervise(int socket, const std::string& directory, const Sandbox& sandbox,
   Server(board, sandbox, directory).serve();
   remove_tree(directory);
   // Where whittle was killed, the last of its supervisors takes what held their directories.
-  if (getppid() != whittle) rmdir(directory.substr(0, directory.rfind('/')).c_str());
+  // Not to be seen by getppid(): who dies closes its socket before it has died.
+  if (board.ending == 0) rmdir(directory.substr(0, directory.rfind('/')).c_str());
   _exit(0);
 }
 

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <limits.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -11,10 +12,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <optional>
+
+#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -64,6 +68,8 @@ int write_all(int fd, const std::vector<std::string_view>& pieces) {
   }
   return 0;
 }
+
+constexpr std::string_view kTemporary = ".whittle-";  // then the process's number
 
 constexpr std::uint64_t kLeastSpace = std::uint64_t{64} << 20;
 
@@ -138,13 +144,32 @@ int make_link(const std::string& target, const std::string& path) {
 
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode) {
-  const std::string temporary = path + ".whittle-new";  // what a killed process left is replaced
-  ::unlink(temporary.c_str());
+  const std::string temporary = temporary_beside(path);
   int error = write_pieces(temporary, pieces, mode, Durable::yes);
   if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) error = errno;
   if (error == 0) return {};
   ::unlink(temporary.c_str());
   return cannot(ErrorKind::output, "write", path, error);
+}
+
+std::string temporary_beside(const std::string& path) {
+  return fmt::format("{}{}{}", path, kTemporary, ::getpid());
+}
+
+void remove_temporaries_beside(const std::string& path) {
+  const fs::path place(path);
+  const std::string begin = place.filename().string() + std::string(kTemporary);
+  std::error_code error;
+  for (fs::directory_iterator it(place.has_parent_path() ? place.parent_path() : ".", error), end;
+       !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (!name.starts_with(begin)) continue;
+    pid_t process = 0;
+    const char* last = name.data() + name.size();
+    const auto [after, wrong] = std::from_chars(name.data() + begin.size(), last, process);
+    if (wrong != std::errc() || after != last || process <= 0) continue;
+    if (::kill(process, 0) != 0 && errno == ESRCH) remove_tree(it->path().string());
+  }
 }
 
 int make_directories(const std::string& path) {

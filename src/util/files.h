@@ -34,6 +34,11 @@ int make_link(const std::string& target, const std::string& path);
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode);
 
+/// A name beside `path` for what will replace it, of this process alone.
+std::string temporary_beside(const std::string& path);
+/// Removes what processes that are no more left under such names.
+void remove_temporaries_beside(const std::string& path);
+
 /// mkdir -p; errno on failure, 0 otherwise.
 int make_directories(const std::string& path);
 
