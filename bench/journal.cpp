@@ -31,10 +31,9 @@ int main() {
   const std::string input = scratch / "input.txt";
   write_lines(input, kLines, 100, needed);
   const auto once = [&](const char* jobs, const std::string& journal) {
-    const Finished run =
-        run_whittle({"--fresh", "--atoms", "lines", "-j", jobs, "--journal", journal, "--out",
-                     scratch / "out.txt", input, "--exit", "0", "--", NEEDS_LINES,
-                     std::to_string(count), "0", "-", "{}"});
+    const Finished run = run_whittle({"--fresh", "--atoms", "lines", "-j", jobs, "--journal",
+                                      journal, "--out", scratch / "out.txt", input, "--exit", "0",
+                                      "--", NEEDS_LINES, std::to_string(count), "0", "-", "{}"});
     return run.seconds / run.json["tests"].get<double>();
   };
   fmt::print("journal: 100 kB, trivial native test (target: at most 1.03)\n");
