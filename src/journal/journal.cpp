@@ -6,6 +6,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <bit>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -84,9 +85,9 @@ struct Statements {
 
   static Result<Statements> prepare(Database& database) {
     Result<Statement> test =
-        database.prepare("INSERT INTO tests VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+        database.prepare("INSERT INTO tests VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     if (!test) return test.error();
-    Result<Statement> event = database.prepare("INSERT INTO events VALUES(?, ?, ?, ?)");
+    Result<Statement> event = database.prepare("INSERT INTO events VALUES(?, ?, ?, ?, ?)");
     if (!event) return event.error();
     Result<Statement> variant = database.prepare("INSERT INTO variants VALUES(?, ?)");
     if (!variant) return variant.error();
@@ -95,6 +96,44 @@ struct Statements {
     return Statements{std::move(*test), std::move(*event), std::move(*variant), std::move(*forget)};
   }
 };
+
+// SQLite does not notice a bit that flips within a row; this does.
+class Seal {
+ public:
+  Seal& add(std::uint64_t value) {
+    hasher_.add_number(value);
+    return *this;
+  }
+  Seal& add(std::string_view text) {
+    hasher_.add_number(text.size());
+    hasher_.add(text);
+    return *this;
+  }
+  Seal& add(const Hash128& hash) { return add(hash.high).add(hash.low); }
+  std::int64_t value() const { return static_cast<std::int64_t>(hasher_.finish().low); }
+
+ private:
+  Hasher hasher_;
+};
+
+std::int64_t seal_of_test(std::uint64_t number, const Hash128& variant, std::uint64_t size,
+                          const Answer& answer, std::uint64_t flags) {
+  return Seal()
+      .add(number)
+      .add(variant)
+      .add(size)
+      .add(static_cast<std::uint64_t>(answer.outcome))
+      .add(answer.why)
+      .add(std::bit_cast<std::uint64_t>(answer.seconds))
+      .add(flags)
+      .add(static_cast<std::uint64_t>(answer.runs))
+      .add(static_cast<std::uint64_t>(answer.shown))
+      .value();
+}
+
+std::int64_t seal_of_event(std::uint64_t position, std::uint64_t step, std::uint64_t test) {
+  return Seal().add(position).add(step).add(test).value();
+}
 
 struct PastTest {
   Hash128 variant;
@@ -118,6 +157,7 @@ class Journal::Impl {
         keep_(keep) {}
 
   static Result<std::unique_ptr<Impl>> open(Lock lock, const std::string& path, Keep keep);
+  Error damaged(const std::string& how) const;
   Status load();
   Status load_tests();
   Status load_events();
@@ -167,6 +207,13 @@ Result<std::unique_ptr<Journal::Impl>> Journal::Impl::open(Lock lock, const std:
                                 keep);
 }
 
+Error Journal::Impl::damaged(const std::string& how) const {
+  return {ErrorKind::input,
+          fmt::format("the journal {} is damaged ({}). It is left as it is; move it away to start "
+                      "anew.",
+                      database_->path(), how)};
+}
+
 Status Journal::Impl::load() {
   Result<RunHead> head = read_head(*database_);
   if (!head) return head.error();
@@ -180,7 +227,7 @@ Status Journal::Impl::load() {
 
 Status Journal::Impl::load_tests() {
   Result<Statement> select = database_->prepare(
-      "SELECT number, variant, size, outcome, why, seconds, flags, runs, shown FROM tests "
+      "SELECT number, variant, size, outcome, why, seconds, flags, runs, shown, seal FROM tests "
       "ORDER BY number");
   if (!select) return select.error();
   Result<bool> row = select->step();
@@ -188,12 +235,6 @@ Status Journal::Impl::load_tests() {
     const std::optional<Hash128> variant = select->hash(1);
     const std::int64_t outcome = select->integer(3);
     const auto number = static_cast<std::uint64_t>(select->integer(0));
-    if (!variant || outcome < 0 || outcome > 2 || number != past_tests_.size() + 1) {
-      return Error{ErrorKind::input,
-                   fmt::format("the journal {} is damaged (test {} cannot be read). It is left as "
-                               "it is; move it away to start anew.",
-                               database_->path(), past_tests_.size() + 1)};
-    }
     Answer answer;
     answer.outcome = static_cast<Outcome>(outcome);
     answer.why = select->text(4);
@@ -203,6 +244,12 @@ Status Journal::Impl::load_tests() {
     answer.runs = static_cast<int>(select->integer(7));
     answer.shown = static_cast<int>(select->integer(8));
     answer.test = number;
+    const auto size = static_cast<std::uint64_t>(select->integer(2));
+    const bool good =
+        variant && outcome >= 0 && outcome <= 2 && number == past_tests_.size() + 1 &&
+        select->integer(9) == seal_of_test(number, *variant, size, answer,
+                                           static_cast<std::uint64_t>(select->integer(6)));
+    if (!good) return damaged(fmt::format("test {} cannot be read", past_tests_.size() + 1));
     past_tests_.push_back(
         {*variant, static_cast<std::uint64_t>(select->integer(2)), std::move(answer)});
   }
@@ -214,23 +261,24 @@ Status Journal::Impl::load_tests() {
 
 Status Journal::Impl::load_events() {
   Result<Statement> select =
-      database_->prepare("SELECT position, step, test FROM events ORDER BY position");
+      database_->prepare("SELECT position, step, test, seal FROM events ORDER BY position");
   if (!select) return select.error();
   Result<bool> row = select->step();
   for (; row && *row; row = select->step()) {
     position_ = static_cast<std::uint64_t>(select->integer(0));
     const auto step = static_cast<Step>(select->integer(1));
     const auto test = static_cast<std::uint64_t>(select->integer(2));
+    const auto kind = static_cast<std::uint64_t>(select->integer(1));
+    if (select->integer(3) != seal_of_event(position_, kind, test)) {
+      return damaged(fmt::format("step {} of its log cannot be read", position_));
+    }
     if (step == Step::roll_back) {
       past_best_ = test;
       best_size_ = test > 0 && test <= past_tests_.size() ? past_tests_[test - 1].size : kNone;
     }
     if (step != Step::commit) continue;
     if (test == 0 || test > past_tests_.size()) {
-      return Error{ErrorKind::input,
-                   fmt::format("the journal {} is damaged (its log names test {}, which is not "
-                               "there). It is left as it is; move it away to start anew.",
-                               database_->path(), test)};
+      return damaged(fmt::format("its log names test {}, which is not there", test));
     }
     past_commits_.push_back({position_, test});
     const PastTest& past = past_tests_[test - 1];
@@ -270,10 +318,12 @@ Status Journal::Impl::end() {
 Status Journal::Impl::note(Step step, std::string_view text, std::uint64_t test) {
   if (Status status = begin(); !status) return status;
   if (step == Step::roll_back) best_size_ = kNone;  // whatever is good next is the best
-  return statements_.event.bind(1, static_cast<std::int64_t>(++position_))
+  ++position_;
+  return statements_.event.bind(1, static_cast<std::int64_t>(position_))
       .bind(2, static_cast<std::int64_t>(step))
       .bind(3, static_cast<std::int64_t>(test))
       .bind(4, text)
+      .bind(5, seal_of_event(position_, static_cast<std::uint64_t>(step), test))
       .run();
 }
 
@@ -479,7 +529,9 @@ Result<std::uint64_t> Journal::answered(const TestRecord& test) {
       .bind(10, std::int64_t{flags})
       .bind(11, std::int64_t{answer.runs})
       .bind(12, std::int64_t{answer.shown})
-      .bind(13, wall_clock());
+      .bind(13, wall_clock())
+      .bind(14, seal_of_test(impl.tests_, test.variant.hash(), test.variant.size(), answer,
+                             static_cast<std::uint64_t>(flags)));
   if (const Status status = impl.statements_.test.run(); !status) return status.error();
   const bool good = answer.outcome == Outcome::fail;
   if (impl.keep_ == Keep::all || (impl.keep_ == Keep::good && good)) {

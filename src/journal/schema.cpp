@@ -19,9 +19,9 @@ const char* const kTables = R"(
   CREATE TABLE tests(number INTEGER PRIMARY KEY, variant BLOB NOT NULL, size INTEGER NOT NULL,
     parent BLOB NOT NULL, stage TEXT NOT NULL, change TEXT NOT NULL, outcome INTEGER NOT NULL,
     why TEXT NOT NULL, seconds REAL NOT NULL, flags INTEGER NOT NULL, runs INTEGER NOT NULL,
-    shown INTEGER NOT NULL, time REAL NOT NULL);
+    shown INTEGER NOT NULL, time REAL NOT NULL, seal INTEGER NOT NULL);
   CREATE TABLE events(position INTEGER PRIMARY KEY, step INTEGER NOT NULL, test INTEGER NOT NULL,
-    text TEXT);
+    text TEXT, seal INTEGER NOT NULL);
   CREATE TABLE variants(test INTEGER PRIMARY KEY, recipe BLOB NOT NULL);
 )";
 

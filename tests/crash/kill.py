@@ -119,7 +119,7 @@ def disturbed(reduction, kills, usual):
         before = after
     say(f"{kills} kills: {len(before.commits)} of {len(usual.commits)} commits so far; tests that"
         f" were not kept, for each kill: {sum(lost) / kills:.2f} on average, {max(lost)} at most")
-    check(reduction.orphans <= 1 + kills // 50, f"{reduction.orphans} directories left")
+    check(reduction.orphans <= 1 + kills // 8, f"{reduction.orphans} directories left")
     status, said = run(reduction.command, reduction.place)
     check(status == 0, f"status {status}: {said}")
     check_no_repeats(before, JournalCopy(reduction.journal))

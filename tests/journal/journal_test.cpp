@@ -475,8 +475,8 @@ std::string all_of(const std::string& path) {
 }
 
 // Whatever byte is another: it is refused, or read; nothing crashes, and looking at it writes
-// nothing. SQLite has no checksums, so of the bytes within a text or a number most are not
-// noticed; the share is held down here.
+// nothing. SQLite has no checksums; rows that are replayed have seals, what else there is
+// (the head, the pages' free room) has not.
 TEST_F(JournalTest, WithAFlippedByteIsRefusedOrReadAndNotWritten) {
   { fill(*create()); }
   const std::string whole = bytes_of(path);
@@ -505,8 +505,8 @@ TEST_F(JournalTest, WithAFlippedByteIsRefusedOrReadAndNotWritten) {
   }
   std::printf("%zu bytes flipped: %zu refused, %zu read as something else\n", tried, refused,
               wrong);
-  EXPECT_LT(wrong, tried / 8);
-  EXPECT_GT(refused, tried / 20);
+  EXPECT_LT(wrong, tried / 50);
+  EXPECT_GT(refused, tried / 5);
 }
 
 }  // namespace
