@@ -43,6 +43,16 @@ void add_directory(const fs::path& path, Hasher& hasher) {
   }
 }
 
+// Of the other words of a command, what an interpreter is given to run. Not any file: one
+// that the test writes, a log, changes with every test.
+bool is_program(const std::string& word) {
+  constexpr std::string_view kScripts[] = {".sh", ".py", ".pl", ".rb", ".js", ".awk", ".sed"};
+  std::error_code ignored;
+  if (!fs::is_regular_file(word, ignored)) return false;
+  const std::string kind = fs::path(word).extension();
+  return std::ranges::find(kScripts, kind) != std::end(kScripts) || !find_program(word).empty();
+}
+
 // The program that a shell command begins with.
 std::string first_word(const std::string& command) {
   return command.substr(0, command.find(' '));
@@ -76,8 +86,7 @@ Surroundings surroundings_of_test(const Options& o) {
   if (o.scripted() && !o.names.empty()) add_program("the test", o.names.front());
   if (!o.command.empty()) add_program("the program", o.command.front());
   for (std::size_t i = 1; i < o.command.size(); ++i) {
-    std::error_code ignored;
-    if (fs::is_regular_file(o.command[i], ignored)) add("the file", o.command[i]);
+    if (is_program(o.command[i])) add("the program", o.command[i]);
   }
   if (!o.run.empty()) add_program("--run", o.run);
   if (!o.compare.empty()) add_program("--compare", o.compare);
