@@ -280,6 +280,13 @@ Status Session::record_in(std::unique_ptr<Journal> journal) {
     if (const Status status = take_down(test.variant, test.stage, test.answer); !status) {
       return status;
     }
+    // A commit of what was cached before there was a record names its test too.
+    const OutcomeCache::Entry* known = cache_.find(test.variant.hash());
+    if (known != nullptr && known->answer.test == 0) {
+      OutcomeCache::Entry numbered = *known;
+      numbered.answer.test = test.answer.test;
+      cache_.put(test.variant.hash(), std::move(numbered));
+    }
   }
   early_.clear();
   if (journal_ && journal_->head().symptom != symptom_) {

@@ -1,7 +1,7 @@
 // SQLite as values: a connection, and prepared statements.
 //
-// What goes wrong travels as an Error whose sentence names the file. A full disk is
-// one kind of trouble that a person can mend; see full().
+// What goes wrong travels as an Error whose sentence names the file. A full disk,
+// which a person can mend, says what to do.
 #pragma once
 
 #include <cstdint>

@@ -157,7 +157,6 @@ class Journal::Impl {
         keep_(keep) {}
 
   static Result<std::unique_ptr<Impl>> open(Lock lock, const std::string& path, Keep keep);
-  Error damaged(const std::string& how) const;
   Status load();
   Status load_tests();
   Status load_events();
@@ -207,13 +206,6 @@ Result<std::unique_ptr<Journal::Impl>> Journal::Impl::open(Lock lock, const std:
                                 keep);
 }
 
-Error Journal::Impl::damaged(const std::string& how) const {
-  return {ErrorKind::input,
-          fmt::format("the journal {} is damaged ({}). It is left as it is; move it away to start "
-                      "anew.",
-                      database_->path(), how)};
-}
-
 Status Journal::Impl::load() {
   Result<RunHead> head = read_head(*database_);
   if (!head) return head.error();
@@ -249,7 +241,8 @@ Status Journal::Impl::load_tests() {
         variant && outcome >= 0 && outcome <= 2 && number == past_tests_.size() + 1 &&
         select->integer(9) == seal_of_test(number, *variant, size, answer,
                                            static_cast<std::uint64_t>(select->integer(6)));
-    if (!good) return damaged(fmt::format("test {} cannot be read", past_tests_.size() + 1));
+    if (!good)
+      return damaged(*database_, fmt::format("test {} cannot be read", past_tests_.size() + 1));
     past_tests_.push_back(
         {*variant, static_cast<std::uint64_t>(select->integer(2)), std::move(answer)});
   }
@@ -270,7 +263,7 @@ Status Journal::Impl::load_events() {
     const auto test = static_cast<std::uint64_t>(select->integer(2));
     const auto kind = static_cast<std::uint64_t>(select->integer(1));
     if (select->integer(3) != seal_of_event(position_, kind, test)) {
-      return damaged(fmt::format("step {} of its log cannot be read", position_));
+      return damaged(*database_, fmt::format("step {} of its log cannot be read", position_));
     }
     if (step == Step::roll_back) {
       past_best_ = test;
@@ -278,7 +271,7 @@ Status Journal::Impl::load_events() {
     }
     if (step != Step::commit) continue;
     if (test == 0 || test > past_tests_.size()) {
-      return damaged(fmt::format("its log names test {}, which is not there", test));
+      return damaged(*database_, fmt::format("its log names test {}, which is not there", test));
     }
     past_commits_.push_back({position_, test});
     const PastTest& past = past_tests_[test - 1];
@@ -451,9 +444,7 @@ Result<std::optional<Variant>> Journal::best() const {
   Result<Variant> variant = read_recipe(select->text(0), impl_->original_);
   if (!variant) return variant.error();
   if (variant->hash() != impl_->past_tests_[impl_->past_best_ - 1].variant) {
-    return Error{ErrorKind::input, fmt::format("the journal {} is damaged (its best variant is not "
-                                               "the one that was tested). It is left as it is.",
-                                               impl_->database_->path())};
+    return damaged(*impl_->database_, "its best variant is not the one that was tested");
   }
   return std::optional<Variant>(std::move(*variant));
 }

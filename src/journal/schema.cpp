@@ -74,14 +74,14 @@ Status write_original(Database& database, const Variant& original) {
   return {};
 }
 
+}  // namespace
+
 Error damaged(const Database& database, std::string_view how) {
   return {ErrorKind::input,
           fmt::format("the journal {} is damaged ({}). It is left as it is; move it away to start "
                       "anew.",
                       database.path(), how)};
 }
-
-}  // namespace
 
 Status write_value(Database& database, const std::string& key, const std::string& value) {
   Result<Statement> insert = database.prepare("INSERT OR REPLACE INTO head VALUES(?, ?)");

@@ -15,6 +15,9 @@ Status write_schema(Database& database, const RunHead& head, const Variant& orig
 /// That it is a journal, of a version that can be read, and whole.
 Status check_schema(Database& database);
 
+/// What a person is told of a journal that cannot be read.
+Error damaged(const Database& database, std::string_view how);
+
 Result<RunHead> read_head(Database& database);
 Result<Variant> read_original(Database& database);
 Status write_value(Database& database, const std::string& key, const std::string& value);
