@@ -1,12 +1,28 @@
 #include "change/tree.h"
 
+#include <algorithm>
+
 namespace whittle {
 
-ChangeTree::ChangeTree(std::vector<TreeNode> nodes) {
+ChangeTree::ChangeTree(std::vector<TreeNode> nodes, Slots slots, std::vector<NameUse> names) {
   std::vector<std::uint64_t> before(nodes.size() + 1);
   for (std::size_t i = 0; i < nodes.size(); ++i) before[i + 1] = before[i] + nodes[i].weight;
   nodes_ = std::make_shared<const std::vector<TreeNode>>(std::move(nodes));
   before_ = std::make_shared<const std::vector<std::uint64_t>>(std::move(before));
+  slots_ = std::make_shared<const Slots>(std::move(slots));
+  names_ = std::make_shared<const std::vector<NameUse>>(std::move(names));
+}
+
+std::span<const NameUse> ChangeTree::names(Range subtree) const {
+  const auto from = std::ranges::lower_bound(*names_, subtree.begin, {}, &NameUse::node);
+  const auto to = std::ranges::lower_bound(*names_, subtree.end, {}, &NameUse::node);
+  return {from, to};
+}
+
+bool ChangeTree::fits(Change node, Change other) const {
+  const std::uint32_t slot = (*nodes_)[node].slot;
+  const std::uint32_t kind = (*nodes_)[other].kind;
+  return kind != 0 && slot < slots_->size() && std::ranges::binary_search((*slots_)[slot], kind);
 }
 
 std::vector<Change> ChangeTree::children(Change node) const {
@@ -23,13 +39,9 @@ std::vector<std::uint32_t> ChangeTree::depths() const {
   return depths;
 }
 
-std::uint64_t ChangeTree::weight(Change node) const {
-  return (*before_)[(*nodes_)[node].end] - (*before_)[node];
-}
-
 std::uint64_t ChangeTree::weight(const Configuration& in) const {
   std::uint64_t sum = 0;
-  for (const Range& range : in.ranges()) sum += (*before_)[range.end] - (*before_)[range.begin];
+  for (const Range& range : in.ranges()) sum += weight(range);
   return sum;
 }
 

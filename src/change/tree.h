@@ -17,6 +17,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "change/configuration.h"
@@ -36,6 +37,18 @@ struct TreeNode {
   Place place = Place::fixed;
   /// What goes with the node, and not with its descendants: bytes.
   std::uint32_t weight = 0;
+  std::uint32_t kind = 0;  ///< what it is, for its place in others' stead; 0: fits nowhere else
+  std::uint32_t slot = 0;  ///< what its place takes; 0: nothing else
+};
+
+/// Which kinds a slot takes, by slot; each sorted. Slot 0 takes none.
+using Slots = std::vector<std::vector<std::uint32_t>>;
+
+/// A name that stands in a node, as that of something defined there or used.
+struct NameUse {
+  Change node = 0;
+  std::uint32_t name = 0;  ///< the same number for the same name
+  enum class Role : std::uint8_t { unknown, defines, uses } role = Role::unknown;
 };
 
 /// Immutable; copies share it. Built once by a model.
@@ -43,7 +56,9 @@ class ChangeTree {
  public:
   ChangeTree() : ChangeTree(std::vector<TreeNode>{TreeNode{TreeNode::kNone, 1, Place::fixed, 0}}) {}
   /// REQUIRES: preorder, nested, node 0 is the root of all.
-  explicit ChangeTree(std::vector<TreeNode> nodes);
+  /// `names`: in the order of their nodes.
+  explicit ChangeTree(std::vector<TreeNode> nodes, Slots slots = {},
+                      std::vector<NameUse> names = {});
 
   Change size() const { return static_cast<Change>(nodes_->size()); }
   const TreeNode& operator[](Change node) const { return (*nodes_)[node]; }
@@ -51,14 +66,21 @@ class ChangeTree {
   Range subtree(Change node) const { return {node, (*nodes_)[node].end}; }
   /// Node, first child, next sibling: children(n) are n+1, then end of each, up to end of n.
   std::vector<Change> children(Change node) const;
+  /// Whether the other may stand in the place of the node.
+  bool fits(Change node, Change other) const;
+  /// Names in a subtree.
+  std::span<const NameUse> names(Range subtree) const;
   /// The root has depth 0.
   std::vector<std::uint32_t> depths() const;
-  /// Of the subtree; with `in`, of those that are in.
-  std::uint64_t weight(Change node) const;
+  std::uint64_t weight(Range nodes) const {
+    return (*before_)[nodes.end] - (*before_)[nodes.begin];
+  }
   std::uint64_t weight(const Configuration& in) const;
 
  private:
   std::shared_ptr<const std::vector<TreeNode>> nodes_;
+  std::shared_ptr<const Slots> slots_;
+  std::shared_ptr<const std::vector<NameUse>> names_;
   std::shared_ptr<const std::vector<std::uint64_t>> before_;  // sums of weights
 };
 

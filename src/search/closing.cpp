@@ -1,0 +1,126 @@
+#include "search/closing.h"
+
+#include <algorithm>
+
+namespace whittle {
+
+Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, Weights weights)
+    : needs_(std::move(needs)), weights_(std::move(weights)), current_(std::move(start)) {
+  others_ = current_;
+  weight_before_ = weights_.of(current_);
+  if (current_.empty()) phase_ = Phase::done;
+}
+
+Configuration Closing::closure(const Configuration& of) const {
+  std::vector<Change> reached;
+  std::vector<bool> seen;
+  const auto add = [&](Change change) {
+    if (change >= seen.size()) seen.resize(change + 1);
+    if (seen[change] || !current_.contains(change)) return;
+    seen[change] = true;
+    reached.push_back(change);
+  };
+  for (const Range& range : of.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) add(i);
+  }
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const Change needed : (*needs_)[reached[i]]) add(needed);
+  }
+  return Configuration::of_changes(std::move(reached));
+}
+
+Configuration Closing::with(std::size_t count) const {
+  const std::size_t all = others_.count();
+  return closure(essential_.plus(others_.slice(all - count, all)));
+}
+
+std::optional<Candidate> Closing::next() const {
+  switch (phase_) {
+    case Phase::alone:
+      return Candidate{closed_, essential_.empty() ? 0.05 : 0.4};
+    case Phase::gallop:
+      return Candidate{with(trying_), 0.4};
+    case Phase::bisect:
+      return Candidate{with(trying_), 0.5};
+    case Phase::done:
+      break;
+  }
+  return std::nullopt;
+}
+
+void Closing::report(Outcome outcome) {
+  const bool failed = outcome == Outcome::fail;
+  switch (phase_) {
+    case Phase::alone:
+      if (failed) {
+        current_ = closed_;
+        phase_ = Phase::done;
+        return;
+      }
+      return look_for_next();
+    case Phase::gallop:
+    case Phase::bisect:
+      if (failed) {
+        high_ = trying_;
+        smallest_ = with(trying_);
+        phase_ = Phase::bisect;
+      } else {
+        low_ = trying_;
+      }
+      if (phase_ == Phase::gallop) {
+        trying_ = std::min(high_, 2 * trying_);
+        if (trying_ == high_) phase_ = Phase::bisect;  // all of them fail: known
+      }
+      if (phase_ == Phase::bisect) {
+        if (high_ - low_ == 1) return found();
+        trying_ = low_ + (high_ - low_) / 2;
+      }
+      return;
+    case Phase::done:
+      return;
+  }
+}
+
+void Closing::look_for_next() {
+  others_ = current_.minus(closed_);
+  if (others_.empty()) {
+    phase_ = Phase::done;
+    return;
+  }
+  low_ = 0;
+  high_ = others_.count();
+  smallest_ = current_;
+  trying_ = 1;
+  phase_ = Phase::gallop;
+  if (high_ == 1) found();
+}
+
+void Closing::found() {
+  const std::size_t all = others_.count();
+  essential_ = essential_.plus(others_.slice(all - high_, all - high_ + 1));
+  current_ = smallest_;
+  closed_ = closure(essential_);
+  const std::uint64_t left = weights_.of(current_);
+  const bool paid = 4 * left <= 3 * weight_before_;
+  weight_before_ = left;
+  ++found_;
+  if (closed_ == current_ || found_ >= kMostEssential || (found_ >= 2 && !paid)) {
+    phase_ = Phase::done;
+    return;
+  }
+  phase_ = Phase::alone;
+}
+
+Configuration not_needed(const Configuration& list, const Needs& needs) {
+  std::vector<Change> needed;
+  for (const Range& range : list.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) {
+      for (const Change one : needs[i]) {
+        if (one != i) needed.push_back(one);
+      }
+    }
+  }
+  return list.minus(Configuration::of_changes(std::move(needed)));
+}
+
+}  // namespace whittle

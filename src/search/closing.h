@@ -1,0 +1,69 @@
+// A search over a list whose changes need others: what uses a definition needs it.
+//
+// Binary reduction (Kalhauge & Palsberg, ESEC/FSE 2019): sets are closed under need
+// before they are tested. Essential changes are found one after the other:
+//
+//   alone    the closure of the essential ones so far; where it fails, that is all
+//   gallop   with the last one, two, four … of the others added
+//   bisect   to the fewest that fail; the one that decides is essential
+//
+// Uses come after definitions, so others are added from the back. With no needs at all
+// this finds k needed changes among n in 2k·log n tests; with them, a program's last
+// function and all it rests upon in two.
+//
+// It ends where an essential change takes off too little to pay; a search for single
+// changes goes on from there.
+//
+// REQUIRES: the start fails.
+// ENSURES:  best() fails. Nothing about minimality.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "change/search.h"
+#include "change/weights.h"
+
+namespace whittle {
+
+/// For each change of a list, those that it needs.
+using Needs = std::vector<std::vector<Change>>;
+
+class Closing {
+ public:
+  Closing(Configuration start, std::shared_ptr<const Needs> needs, Weights weights);
+
+  std::optional<Candidate> next() const;
+  void report(Outcome outcome);
+  const Configuration& best() const { return current_; }
+
+ private:
+  enum class Phase { alone, gallop, bisect, done };
+  static constexpr std::size_t kMostEssential = 16;
+
+  Configuration closure(const Configuration& of) const;
+  /// The closure of the essential ones and the last `count` others.
+  Configuration with(std::size_t count) const;
+  void look_for_next();
+  void found();
+
+  std::shared_ptr<const Needs> needs_;
+  Weights weights_;
+  Configuration current_;
+  Configuration essential_;
+  Configuration closed_;    // the closure of the essential ones
+  Configuration others_;    // of current_
+  Configuration smallest_;  // of those that failed while looking: with(high_)
+  Phase phase_ = Phase::alone;
+  std::size_t low_ = 0;   // so many others do not suffice
+  std::size_t high_ = 0;  // so many do
+  std::size_t trying_ = 0;
+  std::uint64_t weight_before_ = 0;
+  std::size_t found_ = 0;
+};
+
+/// Those of `list` that nothing else in it needs.
+Configuration not_needed(const Configuration& list, const Needs& needs);
+
+}  // namespace whittle

@@ -1,0 +1,493 @@
+#include "search/tree_search.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "search/adaptive.h"
+#include "search/sweep.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr std::uint64_t kShare = 64;       // of the whole weight: what counts as heavy at first
+constexpr std::uint64_t kFiner = 8;        // and each time less
+constexpr std::size_t kClosingLeast = 4;   // shorter lists are not worth the galloping
+constexpr std::size_t kMostHoists = 8;     // tried for one place
+constexpr std::size_t kMostClosures = 64;  // tried in one round
+
+}  // namespace
+
+TreeSearch::TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options)
+    : tree_(std::move(tree)), options_(options), current_(std::move(start)) {
+  begin_round();
+  advance();
+}
+
+// The ranges of current_ within another.
+template <class Use>
+void TreeSearch::each_range(Range within, const Use& use) const {
+  const auto ranges = current_.ranges();
+  auto it = std::ranges::upper_bound(ranges, within.begin, {}, &Range::end);
+  for (; it != ranges.end() && it->begin < within.end; ++it) {
+    use(Range{std::max(it->begin, within.begin), std::min(it->end, within.end)});
+  }
+}
+
+std::uint64_t TreeSearch::weight_in(Change node) const {
+  std::uint64_t sum = 0;
+  each_range(tree_.subtree(node), [&](Range range) { sum += tree_.weight(range); });
+  return sum;
+}
+
+std::vector<Change> TreeSearch::occupants(Change owner) const {
+  if (in(owner)) return {owner};
+  std::vector<Change> result;
+  Change next = 0;
+  each_range(tree_.subtree(owner), [&](Range range) {
+    for (Change node = std::max(range.begin, next); node < range.end;) {
+      result.push_back(node);
+      node = next = tree_[node].end;
+    }
+  });
+  return result;
+}
+
+std::vector<TreeSearch::Unit> TreeSearch::units_of(Change node, bool optional,
+                                                   bool required) const {
+  std::vector<Unit> units;
+  for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+    const Place place = tree_[child].place;
+    if (!(optional && place == Place::optional) && !(required && place == Place::required)) {
+      continue;
+    }
+    for (const Change occupant : occupants(child)) units.push_back({occupant, child});
+  }
+  return units;
+}
+
+// Who needs whom, by name: a unit that uses a name needs the one that defines it. Where
+// it is not known what defines, a unit defines the names that are first seen in it, and
+// not deep inside of it.
+std::shared_ptr<const Needs> TreeSearch::needs_of(const std::vector<Unit>& units) const {
+  auto needs = std::make_shared<Needs>(units.size());
+  std::unordered_map<std::uint32_t, Change> definer;
+  const auto depth_below = [&](Change node, Change top) {
+    std::size_t depth = 0;
+    for (; node != top && depth < 64; node = tree_[node].parent) ++depth;
+    return depth;
+  };
+  for (Change i = 0; i < units.size(); ++i) {
+    const auto names = tree_.names(tree_.subtree(units[i].node));
+    std::size_t shallowest = 64;
+    for (const NameUse& use : names) {
+      if (use.role != NameUse::Role::unknown || definer.contains(use.name)) continue;
+      shallowest = std::min(shallowest, depth_below(use.node, units[i].node));
+    }
+    for (const NameUse& use : names) {
+      if (!in(use.node)) continue;
+      if (use.role == NameUse::Role::uses) continue;
+      if (use.role == NameUse::Role::unknown &&
+          depth_below(use.node, units[i].node) > shallowest + 1) {
+        continue;
+      }
+      definer.try_emplace(use.name, i);
+    }
+  }
+  for (Change i = 0; i < units.size(); ++i) {
+    for (const NameUse& use : tree_.names(tree_.subtree(units[i].node))) {
+      const auto it = definer.find(use.name);
+      if (it == definer.end() || it->second == i || !in(use.node)) continue;
+      (*needs)[i].push_back(it->second);
+    }
+    std::ranges::sort((*needs)[i]);
+    (*needs)[i].erase(std::unique((*needs)[i].begin(), (*needs)[i].end()), (*needs)[i].end());
+  }
+  return needs;
+}
+
+// The tree without the units that the list's configuration leaves out.
+Configuration TreeSearch::without(const Configuration& kept) const {
+  std::vector<Range> gone;
+  const Configuration out = unit_set_.minus(kept);
+  for (const Range& range : out.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) {
+      gone.push_back(tree_.subtree((*units_)[i].node));
+    }
+  }
+  return base_.minus(Configuration::of(std::move(gone)));
+}
+
+void TreeSearch::begin_round() {
+  round_weight_ = tree_.weight(current_);
+  const std::uint64_t share = round_weight_ / kShare;
+  least_ = least_ == 0 ? share : std::min(least_, share);
+  if (final_ || least_ <= 2) {
+    least_ = 0;
+    final_ = true;
+  }
+  heap_ = {{round_weight_, 0}};
+  phase_ = Phase::lists;
+}
+
+void TreeSearch::end_round() {
+  const std::uint64_t now = tree_.weight(current_);
+  if (10 * now > 9 * round_weight_) {  // did not pay: look closer
+    if (final_) {
+      phase_ = Phase::sweep;
+      return;
+    }
+    least_ /= kFiner;
+  }
+  begin_round();
+}
+
+// On to the next thing to ask for.
+void TreeSearch::advance() {
+  while (!list_ && !trials_ && phase_ != Phase::done) {
+    switch (phase_) {
+      case Phase::lists:
+        if (!begin_list()) phase_ = Phase::hoist;
+        break;
+      case Phase::shortest:
+        finish_node();
+        break;
+      case Phase::hoist:
+        if (!(places_ ? next_hoist() : begin_hoists())) {
+          places_.reset();
+          phase_ = Phase::closure;
+        }
+        break;
+      case Phase::closure:
+        if (!begin_closures()) end_round();
+        break;
+      case Phase::sweep:
+        if (!begin_sweep()) phase_ = Phase::done;
+        break;
+      case Phase::done:
+        break;
+    }
+  }
+}
+
+// The list of the heaviest node that is left.
+bool TreeSearch::begin_list() {
+  while (!heap_.empty()) {
+    std::ranges::pop_heap(heap_);
+    const auto [weight, node] = heap_.back();
+    heap_.pop_back();
+    if (weight < least_) return false;
+    if (node != 0 && !in(node)) continue;
+    list_node_ = node;
+    std::vector<Unit> units = units_of(node, true, false);
+    const std::uint64_t now = weight_in(node);
+    const auto settled = settled_.find(node);
+    const bool known = settled != settled_.end() && settled->second == now;
+    if (units.empty() || known) {
+      phase_ = Phase::shortest;
+      if (known || !begin_shortest()) finish_node();
+      return true;
+    }
+    std::vector<std::uint32_t> weights;
+    for (const Unit& unit : units) {
+      weights.push_back(static_cast<std::uint32_t>(
+          std::min<std::uint64_t>(weight_in(unit.node) + 1, ~std::uint32_t{0})));
+    }
+    base_ = current_;
+    unit_set_ = Configuration::all(static_cast<Change>(units.size()));
+    needs_ = needs_of(units);
+    units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
+    closing_ = units_->size() >= kClosingLeast;
+    if (closing_) {
+      list_.emplace(Closing(unit_set_, needs_, Weights(weights)));
+    } else {
+      list_.emplace(Adaptive(unit_set_, {Weights(weights), true}));
+    }
+    return true;
+  }
+  return false;
+}
+
+// What is below the node comes next.
+void TreeSearch::finish_node() {
+  settled_[list_node_] = weight_in(list_node_);
+  for (Change child = list_node_ + 1; child < tree_[list_node_].end; child = tree_[child].end) {
+    for (const Change occupant : occupants(child)) {
+      heap_.emplace_back(weight_in(occupant), occupant);
+      std::ranges::push_heap(heap_);
+    }
+  }
+  phase_ = Phase::lists;
+}
+
+// Parts of the node whose list has ended that must be something: the shortest.
+bool TreeSearch::begin_shortest() {
+  std::vector<Configuration> trials;
+  std::vector<std::pair<std::uint64_t, Change>> heavy;
+  for (const Unit& unit : units_of(list_node_, false, true)) {
+    const bool leaf = tree_[unit.node].end == unit.node + 1;
+    const std::uint64_t weight = weight_in(unit.node);
+    if (leaf || weight < std::max<std::uint64_t>(least_, 2)) continue;
+    heavy.emplace_back(weight, unit.node);
+  }
+  std::ranges::sort(heavy, std::greater<>());
+  for (const auto& [weight, node] : heavy) {
+    trials.push_back(Configuration::of({tree_.subtree(node)}));
+  }
+  if (trials.empty()) return false;
+  trials_ = std::make_shared<const std::vector<Configuration>>(std::move(trials));
+  trial_ = 0;
+  return true;
+}
+
+// Places heavy enough, the heaviest first.
+bool TreeSearch::begin_hoists() {
+  if (!options_.hoist) return false;
+  std::vector<std::pair<std::uint64_t, Change>> heavy;
+  const std::uint64_t least = std::max<std::uint64_t>(least_, 2);
+  std::vector<Change> stack{0};
+  while (!stack.empty()) {
+    const Change node = stack.back();
+    stack.pop_back();
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      const std::vector<Change> there = occupants(child);
+      if (there.empty()) continue;
+      const std::uint64_t weight = weight_in(child);
+      if (weight < least) continue;
+      const auto tried = hoisted_.find(child);
+      if (tree_[child].slot != 0 && there.size() == 1 &&
+          (tried == hoisted_.end() || tried->second != weight)) {
+        heavy.emplace_back(weight, child);
+      }
+      stack.insert(stack.end(), there.begin(), there.end());
+    }
+  }
+  std::ranges::sort(heavy, [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second < b.second;
+  });
+  auto places = std::make_shared<std::vector<Change>>();
+  for (const auto& [weight, node] : heavy) places->push_back(node);
+  places_ = std::move(places);
+  place_ = 0;
+  return next_hoist();
+}
+
+bool TreeSearch::next_hoist() {
+  for (; place_ < places_->size(); ++place_) {
+    const Change owner = (*places_)[place_];
+    if (occupants(owner).size() != 1) continue;  // gone, or taken by several
+    std::vector<Configuration> options = hoist_options(owner);
+    hoisted_[owner] = weight_in(owner);
+    if (options.empty()) continue;
+    trials_ = std::make_shared<const std::vector<Configuration>>(std::move(options));
+    trial_ = 0;
+    return true;
+  }
+  return false;
+}
+
+// What to leave out so that descendants take the place: all of the nearest that fit, then
+// single ones, the heaviest first, at growing distance.
+std::vector<Configuration> TreeSearch::hoist_options(Change owner) const {
+  const Change top = occupants(owner).front();
+  std::vector<Change> fitting;
+  std::vector<std::pair<std::uint64_t, Change>> heavy;
+  std::vector<Change> nearest;
+  Change covered = 0;
+  each_range({top + 1, tree_[top].end}, [&](Range range) {
+    for (Change node = range.begin; node < range.end; ++node) {
+      if (!tree_.fits(owner, node)) continue;
+      heavy.emplace_back(weight_in(node), node);
+      if (node >= covered) {
+        nearest.push_back(node);
+        covered = tree_[node].end;
+      }
+    }
+  });
+  const Configuration all = Configuration::of({tree_.subtree(top)});
+  std::vector<Configuration> options;
+  const std::uint64_t weight = weight_in(top);
+  if (nearest.size() > 1 && tree_[owner].place == Place::optional) {
+    std::vector<Range> kept;
+    for (const Change node : nearest) kept.push_back(tree_.subtree(node));
+    options.push_back(all.minus(Configuration::of(std::move(kept))));
+  }
+  std::ranges::sort(heavy, [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second < b.second;
+  });
+  std::size_t stride = 1;
+  for (std::size_t i = 0; i < heavy.size() && options.size() < kMostHoists; i += stride) {
+    if (i >= 3) stride *= 2;
+    if (heavy[i].first >= weight) continue;
+    options.push_back(all.minus(Configuration::of({tree_.subtree(heavy[i].second)})));
+  }
+  return options;
+}
+
+// A definition with all its uses: each with the smallest part around it that may go, or
+// with the shortest in its place.
+std::vector<Configuration> TreeSearch::closure_options() const {
+  struct Found {
+    Change definition = TreeNode::kNone;
+    std::vector<Change> uses;
+  };
+  std::unordered_map<std::uint32_t, Found> names;
+  std::vector<std::uint32_t> order;
+  for (const NameUse& use : tree_.names({0, tree_.size()})) {
+    if (!in(use.node)) continue;
+    const auto [it, added] = names.try_emplace(use.name);
+    Found& found = it->second;
+    const bool defines =
+        use.role == NameUse::Role::defines || (use.role == NameUse::Role::unknown && added);
+    if (defines && found.definition == TreeNode::kNone) {
+      found.definition = use.node;
+      order.push_back(use.name);
+    } else {
+      found.uses.push_back(use.node);
+    }
+  }
+  const auto enclosing = [&](Change node, bool required) {
+    for (; node != 0; node = tree_[node].parent) {
+      if (!in(node)) continue;
+      const Place place = tree_[node].place;
+      if (place == Place::optional || (required && place == Place::required)) break;
+    }
+    return node;
+  };
+  std::vector<std::pair<std::uint64_t, Configuration>> found;
+  for (const std::uint32_t name : order) {
+    const Found& one = names[name];
+    const Change definition = enclosing(one.definition, false);
+    if (definition == 0 || one.uses.empty()) continue;
+    for (const bool required : {false, true}) {
+      std::vector<Range> gone{tree_.subtree(definition)};
+      bool possible = true;
+      for (const Change use : one.uses) {
+        if (use >= definition && use < tree_[definition].end) continue;
+        const Change part = enclosing(use, required);
+        // What holds the definition too would go with it: then that is no closure.
+        possible = possible && part != 0 && !(part <= definition && definition < tree_[part].end);
+        gone.push_back(tree_.subtree(part));
+      }
+      if (!possible || gone.size() == 1) continue;
+      Configuration all = Configuration::of(std::move(gone));
+      const std::uint64_t weight = tree_.weight(all.intersect(current_));
+      if (weight >= least_) found.emplace_back(weight, std::move(all));
+    }
+  }
+  std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<Configuration> options;
+  for (auto& [weight, all] : found) {
+    if (options.size() == kMostClosures) break;
+    if (std::ranges::find(options, all) == options.end()) options.push_back(std::move(all));
+  }
+  return options;
+}
+
+bool TreeSearch::begin_closures() {
+  if (!options_.closures) return false;
+  // Once for what is there: the weight stands for it.
+  const std::uint64_t now = tree_.weight(current_);
+  constexpr Change kAll = TreeNode::kNone;
+  const auto tried = hoisted_.find(kAll);
+  if (tried != hoisted_.end() && tried->second == now) return false;
+  hoisted_[kAll] = now;
+  std::vector<Configuration> options = closure_options();
+  if (options.empty()) return false;
+  trials_ = std::make_shared<const std::vector<Configuration>>(std::move(options));
+  trial_ = 0;
+  return true;
+}
+
+// Every node that may go, alone; false: that was done on what is left.
+bool TreeSearch::begin_sweep() {
+  const std::uint64_t now = tree_.weight(current_);
+  if (swept_weight_ == now) return false;
+  swept_weight_ = now;
+  std::vector<Unit> units;
+  std::vector<Change> stack{0};
+  while (!stack.empty()) {
+    const Change node = stack.back();
+    stack.pop_back();
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      for (const Change occupant : occupants(child)) {
+        if (tree_[child].place != Place::fixed) units.push_back({occupant, child});
+        stack.push_back(occupant);
+      }
+    }
+  }
+  if (units.empty()) return false;
+  std::ranges::sort(units, {}, &Unit::node);
+  base_ = current_;
+  unit_set_ = Configuration::all(static_cast<Change>(units.size()));
+  units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
+  closing_ = false;
+  list_.emplace(Sweep(unit_set_));
+  return true;
+}
+
+std::optional<Candidate> TreeSearch::next() const {
+  if (list_) {
+    std::optional<Candidate> candidate = list_->next();
+    candidate->configuration = without(candidate->configuration);
+    return candidate;
+  }
+  if (trials_) {
+    const Rate& rate = phase_ == Phase::hoist     ? hoist_rate_
+                       : phase_ == Phase::closure ? closure_rate_
+                                                  : shortest_rate_;
+    return Candidate{current_.minus((*trials_)[trial_]), rate.value()};
+  }
+  return std::nullopt;
+}
+
+void TreeSearch::remove(const Configuration& nodes) {
+  current_ = current_.minus(nodes);
+}
+
+void TreeSearch::report(Outcome outcome) {
+  const bool failed = outcome == Outcome::fail;
+  if (list_) {
+    list_->report(outcome);
+    current_ = without(list_->best());
+    while (list_ && !list_->next()) {
+      const Configuration kept = list_->best();
+      if (phase_ == Phase::sweep) {
+        list_.reset();
+        // Something went: whatever that changes is looked at once more.
+        if (tree_.weight(current_) != swept_weight_) begin_round();
+      } else if (closing_) {
+        // Then those that nothing needs, one by one.
+        closing_ = false;
+        const Configuration free = not_needed(kept, *needs_);
+        base_ = current_;
+        unit_set_ = free;
+        std::vector<std::uint32_t> weights(units_->size(), 1);
+        for (std::size_t i = 0; i < units_->size(); ++i) {
+          weights[i] = static_cast<std::uint32_t>(
+              std::min<std::uint64_t>(weight_in((*units_)[i].node) + 1, ~std::uint32_t{0}));
+        }
+        list_.emplace(Adaptive(free, {Weights(weights), false}));
+      } else {
+        list_.reset();
+        phase_ = Phase::shortest;
+        (void)begin_shortest();
+      }
+    }
+  } else {
+    Rate& rate = phase_ == Phase::hoist     ? hoist_rate_
+                 : phase_ == Phase::closure ? closure_rate_
+                                            : shortest_rate_;
+    rate.add(failed);
+    if (failed) remove((*trials_)[trial_]);
+    ++trial_;
+    const bool again = failed && phase_ == Phase::hoist;  // from where it is now
+    if (again || trial_ == trials_->size()) {
+      trials_.reset();
+      if (phase_ == Phase::hoist && !again) ++place_;
+    }
+  }
+  advance();
+}
+
+}  // namespace whittle

@@ -1,0 +1,116 @@
+// The default search over a tree of changes.
+//
+// Lists, the heaviest node's first, so that a test takes off as much as it can:
+//
+//   list      the parts of a node that may go, from the back (search/closing.h, where
+//             names tell what needs what; then search/adaptive.h over those that
+//             nothing needs)
+//   shortest  parts that must stay, each with the shortest that may stand there instead
+//   hoist     a node with a descendant of it in its place, or several
+//   closure   a definition together with whatever uses it
+//
+// These are run for nodes of at least a 64th of the whole weight, again as long as that
+// pays, then for ever lighter ones. Then
+//
+//   sweep     every node that is left, alone, until none can go (search/sweep.h)
+//
+// and everything again that has changed, until nothing does.
+//
+// REQUIRES: the start fails.
+// ENSURES:  done means that best() is 1-tree-minimal (Misherghi, definition 3.4.6): no
+//           single node of it, left out with all below it, can go.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "change/search.h"
+#include "change/tree.h"
+#include "search/closing.h"
+#include "search/rate.h"
+
+namespace whittle {
+
+struct TreeSearchOptions {
+  bool hoist = true;
+  bool closures = true;
+  bool try_nothing = true;  ///< false where it is known that nothing at all does not fail
+};
+
+class TreeSearch {
+ public:
+  explicit TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options = {});
+
+  std::optional<Candidate> next() const;
+  void report(Outcome outcome);
+  const Configuration& best() const { return current_; }
+
+ private:
+  enum class Phase { lists, shortest, hoist, closure, sweep, done };
+
+  /// Something that may go: a node that is in, and the place that it stands in (its own,
+  /// or that of an ancestor whose stead it has taken).
+  struct Unit {
+    Change node;
+    Change owner;
+  };
+  using Units = std::shared_ptr<const std::vector<Unit>>;
+
+  bool in(Change node) const { return current_.contains(node); }
+  template <class Use>
+  void each_range(Range within, const Use& use) const;
+  std::uint64_t weight_in(Change node) const;
+  /// What stands in the place of a node: itself, or descendants.
+  std::vector<Change> occupants(Change owner) const;
+  std::vector<Unit> units_of(Change node, bool optional, bool required) const;
+  std::shared_ptr<const Needs> needs_of(const std::vector<Unit>& units) const;
+  Configuration without(const Configuration& kept) const;
+
+  void begin_round();
+  void advance();
+  bool begin_list();
+  bool begin_shortest();
+  void finish_node();
+  bool begin_hoists();
+  bool begin_closures();
+  bool begin_sweep();
+  bool next_hoist();
+  void end_round();
+  void remove(const Configuration& nodes);
+  std::vector<Configuration> hoist_options(Change owner) const;
+  std::vector<Configuration> closure_options() const;
+
+  ChangeTree tree_;
+  TreeSearchOptions options_;
+  Configuration current_;
+  Phase phase_ = Phase::lists;
+  std::uint64_t least_ = 0;                         // lighter nodes are left to later rounds
+  std::uint64_t round_weight_ = 0;                  // at its beginning
+  bool final_ = false;                              // no node is too light any more
+  std::uint64_t swept_weight_ = ~std::uint64_t{0};  // when the last sweep began
+
+  // lists
+  std::vector<std::pair<std::uint64_t, Change>> heap_;
+  std::map<Change, std::uint64_t> settled_;  // lists that were searched: what was left
+  Units units_;
+  std::shared_ptr<const Needs> needs_;
+  std::optional<AnySearch> list_;
+  Configuration base_;  // what the list is left out of
+  Configuration unit_set_;
+  bool closing_ = false;
+  Change list_node_ = 0;
+
+  // trials, one after the other: what each leaves out
+  std::shared_ptr<const std::vector<Configuration>> trials_;
+  std::size_t trial_ = 0;
+  std::shared_ptr<const std::vector<Change>> places_;  // whose hoists are tried
+  std::size_t place_ = 0;
+  std::map<Change, std::uint64_t> hoisted_;  // places that were tried: what stood there
+  Rate hoist_rate_{0.2};
+  Rate shortest_rate_{0.2};
+  Rate closure_rate_{0.2};
+};
+
+}  // namespace whittle

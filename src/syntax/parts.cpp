@@ -1,0 +1,425 @@
+#include "syntax/parts.h"
+
+#include <tree_sitter/api.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <unordered_map>
+
+#include "syntax/grammar.h"
+#include "syntax/parser.h"
+
+namespace whittle {
+
+namespace {
+
+bool blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+
+// Grammars are read once; null where one cannot be.
+Grammar* grammar_of(const Language& language) {
+  thread_local std::map<const Language*, std::unique_ptr<Grammar>> known;
+  const auto [it, added] = known.try_emplace(&language);
+  if (added) {
+    auto read = Grammar::read(language.grammar);
+    if (read) it->second = std::move(*read);
+  }
+  return it->second.get();
+}
+
+// The children of a node, with the grammar's readings between them.
+struct Child {
+  TSNode node;
+  Kind kind = 0;
+  bool named = false;
+  bool alone = false;  // can be left out alone
+};
+
+class PartsReader {
+ public:
+  PartsReader(const Language& language, std::string_view text)
+      : language_(language), text_(text), grammar_(grammar_of(language)) {}
+
+  Parts read();
+
+ private:
+  // A part whose place is known, to be visited.
+  struct Pending {
+    Part part;
+    TSNode node{};                 // null: a group
+    std::vector<Pending> members;  // of a group
+  };
+
+  void learn_tokens(TSNode root);
+  Kind kind_of(TSNode node);
+  void visit(TSNode node, std::uint32_t self, std::vector<Pending>& out);
+  void collect(TSNode node);
+  bool match(Kind kind);
+  bool removable(std::size_t from, std::size_t to) {
+    return automaton_->meets(left_[from], right_[to]);
+  }
+  void find_lists(std::uint32_t self);
+  void find_groups();
+  Pending pending_child(std::size_t index, std::uint32_t node_begin);
+  void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
+  void settle_optional(std::vector<Pending>& all, std::uint32_t self);
+  std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
+  std::uint32_t string_number(const std::string& text);
+  std::uint32_t slot_number(const Kinds& kinds);
+
+  const Language& language_;
+  std::string_view text_;
+  Grammar* grammar_;
+  Parts result_;
+  std::vector<Kind> kinds_;  // by the parser's symbol
+  std::unordered_map<std::string, std::uint32_t> string_numbers_;
+  std::map<Kinds, std::uint32_t> slot_numbers_;
+  TSTreeCursor cursor_{};
+
+  // Of the node that is visited.
+  std::vector<Child> children_;  // without extras
+  std::vector<TSNode> extras_;
+  std::vector<std::uint32_t> ends_;  // end of what stands before each child
+  Automaton* automaton_ = nullptr;
+  std::vector<Automaton::Reading> left_, right_;
+  std::vector<std::int32_t> list_of_;   // of each child: its list, -1 none
+  std::vector<std::size_t> lead_from_;  // of each child: the first token of its separator
+  struct Group {
+    std::size_t from, to;
+  };
+  std::vector<Group> groups_;
+};
+
+std::uint32_t PartsReader::string_number(const std::string& text) {
+  const auto [it, added] =
+      string_numbers_.try_emplace(text, static_cast<std::uint32_t>(result_.strings.size()));
+  if (added) result_.strings.push_back(text);
+  return it->second;
+}
+
+std::uint32_t PartsReader::slot_number(const Kinds& kinds) {
+  const auto [it, added] =
+      slot_numbers_.try_emplace(kinds, static_cast<std::uint32_t>(result_.slots.size()));
+  if (added) {
+    result_.slots.push_back(kinds);
+    for (std::uint32_t& kind : result_.slots.back()) ++kind;
+  }
+  return it->second;
+}
+
+// Kinds are numbered from 1 in parts.
+Kind PartsReader::kind_of(TSNode node) {
+  const TSSymbol symbol = ts_node_symbol(node);
+  if (symbol >= kinds_.size()) return grammar_->kind("ERROR", true);
+  return kinds_[symbol];
+}
+
+std::uint32_t PartsReader::gap_before(std::uint32_t at, std::uint32_t least) const {
+  while (at > least && blank(text_[at - 1])) --at;
+  return at;
+}
+
+// The shortest text of each token that only its scanner knows.
+void PartsReader::learn_tokens(TSNode root) {
+  ts_tree_cursor_reset(&cursor_, root);
+  for (bool more = true; more;) {
+    const TSNode node = ts_tree_cursor_current_node(&cursor_);
+    const Kind kind = kind_of(node);
+    if (ts_node_is_named(node) && grammar_->is_external(kind)) {
+      const std::uint32_t begin = ts_node_start_byte(node);
+      const std::uint32_t end = ts_node_end_byte(node);
+      if (end > begin && end - begin < 64) {
+        grammar_->learn_token(kind, text_.substr(begin, end - begin));
+      }
+    }
+    if (ts_tree_cursor_goto_first_child(&cursor_)) continue;
+    while (more && !ts_tree_cursor_goto_next_sibling(&cursor_)) {
+      more = ts_tree_cursor_goto_parent(&cursor_);
+    }
+  }
+}
+
+void PartsReader::collect(TSNode node) {
+  children_.clear();
+  extras_.clear();
+  ends_.clear();
+  ts_tree_cursor_reset(&cursor_, node);
+  if (!ts_tree_cursor_goto_first_child(&cursor_)) return;
+  std::uint32_t before = ts_node_start_byte(node);
+  do {
+    const TSNode child = ts_tree_cursor_current_node(&cursor_);
+    const std::uint32_t end = ts_node_end_byte(child);
+    if (ts_node_start_byte(child) == end) {
+      // Nothing to see: a token that the parser made up, or one of its scanner's.
+      if (!ts_node_is_extra(child) && !ts_node_is_missing(child)) {
+        children_.push_back({child, kind_of(child), ts_node_is_named(child)});
+        ends_.push_back(before);
+      }
+      continue;
+    }
+    if (ts_node_is_extra(child)) {
+      extras_.push_back(child);
+    } else {
+      children_.push_back({child, kind_of(child), ts_node_is_named(child)});
+      ends_.push_back(before);
+    }
+    before = end;
+  } while (ts_tree_cursor_goto_next_sibling(&cursor_));
+}
+
+bool PartsReader::match(Kind kind) {
+  automaton_ = grammar_->children_of(kind);
+  if (automaton_ == nullptr) return false;
+  const std::size_t n = children_.size();
+  left_.resize(n + 1);
+  right_.resize(n + 1);
+  left_[0] = automaton_->at_begin();
+  for (std::size_t i = 0; i < n; ++i) {
+    left_[i + 1] = automaton_->forward(left_[i], children_[i].kind);
+  }
+  right_[n] = automaton_->at_end();
+  for (std::size_t i = n; i-- > 0;) {
+    right_[i] = automaton_->backward(right_[i + 1], children_[i].kind);
+  }
+  return automaton_->meets(left_[n], right_[n]);
+}
+
+// Neighbours with nothing but tokens between them, either of which can go with these.
+void PartsReader::find_lists(std::uint32_t) {
+  const std::size_t n = children_.size();
+  list_of_.assign(n, -1);
+  lead_from_.resize(n);
+  for (std::size_t i = 0; i < n; ++i) lead_from_[i] = i;
+  std::size_t before = n;  // the last child that is not a token
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!children_[i].named) continue;
+    if (before < i && before + 1 < i && removable(before, i) && removable(before + 1, i + 1)) {
+      if (list_of_[before] < 0) {
+        list_of_[before] = static_cast<std::int32_t>(result_.lists.size());
+        result_.lists.push_back({Part::kNone, Part::kNone, Part::kNone});
+      }
+      list_of_[i] = list_of_[before];
+      lead_from_[i] = before + 1;
+    }
+    before = i;
+  }
+}
+
+// For each child that cannot go alone, the fewest neighbours with which it can.
+void PartsReader::find_groups() {
+  constexpr std::size_t kMost = 8;
+  groups_.clear();
+  const std::size_t n = children_.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!children_[i].named || children_[i].alone || list_of_[i] >= 0) continue;
+    if (!groups_.empty() && i < groups_.back().to) continue;
+    const std::size_t least = groups_.empty() ? 0 : groups_.back().to;
+    bool found = false;
+    for (std::size_t length = 2; !found && length <= std::min(kMost, n); ++length) {
+      const std::size_t first = i + 1 > length ? i + 1 - length : 0;
+      for (std::size_t from = std::max(first, least); !found && from <= i; ++from) {
+        const std::size_t to = from + length;
+        if (to > n || !removable(from, to)) continue;
+        // Lists are in it as a whole or not at all.
+        const bool torn =
+            (list_of_[from] >= 0 && from > 0 && list_of_[from - 1] == list_of_[from]) ||
+            (to < n && lead_from_[to] < to);
+        if (torn) continue;
+        groups_.push_back({from, to});
+        found = true;
+      }
+    }
+  }
+}
+
+PartsReader::Pending PartsReader::pending_child(std::size_t i, std::uint32_t node_begin) {
+  Pending pending;
+  const Child& child = children_[i];
+  pending.node = child.node;
+  Part& part = pending.part;
+  part.begin = ts_node_start_byte(child.node);
+  part.end = ts_node_end_byte(child.node);
+  part.lead = lead_from_[i] < i ? ts_node_start_byte(children_[lead_from_[i]].node) : part.begin;
+  const std::uint32_t least = lead_from_[i] < ends_.size() ? ends_[lead_from_[i]] : node_begin;
+  part.gap = gap_before(part.lead, std::min(least, part.lead));
+  part.kind = child.kind + 1;
+  return pending;
+}
+
+void PartsReader::settle_required(std::size_t i, Pending& pending, std::uint32_t self) {
+  Part& part = pending.part;
+  const Part& parent = result_.parts[self];
+  const std::string* instead = grammar_->shortest(automaton_->between(left_[i], right_[i + 1]));
+  part.place = Place::fixed;
+  if (instead == nullptr || instead->size() >= part.end - part.begin) return;
+  if (part.begin == parent.begin && part.end == parent.end && parent.place != Place::fixed &&
+      self != 0) {
+    return;  // its parent can be replaced as well
+  }
+  part.place = Place::required;
+  part.instead = string_number(*instead);
+}
+
+// Where the parser is lost: everything may go.
+void PartsReader::settle_optional(std::vector<Pending>& all, std::uint32_t) {
+  for (std::size_t i = 0; i < children_.size(); ++i) {
+    lead_from_[i] = i;
+    Pending pending = pending_child(i, ends_[i]);
+    if (pending.part.begin == pending.part.end) continue;
+    pending.part.place = Place::optional;
+    all.push_back(std::move(pending));
+  }
+}
+
+void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& out) {
+  out.clear();
+  collect(node);
+  const std::size_t n = children_.size();
+  list_of_.assign(n, -1);
+  lead_from_.resize(n);
+  groups_.clear();
+  const std::uint32_t begin = ts_node_start_byte(node);
+  if (!match(kind_of(node))) {
+    settle_optional(out, self);
+  } else {
+    for (std::size_t i = 0; i < n; ++i) children_[i].alone = removable(i, i + 1);
+    find_lists(self);
+    find_groups();
+    std::size_t group = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      while (group < groups_.size() && groups_[group].to <= i) ++group;
+      const bool grouped = group < groups_.size() && groups_[group].from <= i;
+      if (grouped && groups_[group].from == i) {
+        Pending whole;
+        whole.part.begin = whole.part.lead = ts_node_start_byte(children_[i].node);
+        whole.part.end = ts_node_end_byte(children_[groups_[group].to - 1].node);
+        whole.part.gap = gap_before(whole.part.begin, std::min(ends_[i], whole.part.begin));
+        whole.part.place = Place::optional;
+        if (list_of_[i] >= 0 || lead_from_[i] < i) whole.part.place = Place::fixed;
+        out.push_back(std::move(whole));
+      }
+      const Child& child = children_[i];
+      const bool listed = list_of_[i] >= 0;
+      if (!child.named && (!child.alone || grouped)) continue;
+      Pending pending = pending_child(i, begin);
+      if (pending.part.begin == pending.part.end) continue;
+      if (listed || child.alone) {
+        pending.part.place = Place::optional;
+        if (listed) pending.part.list = static_cast<std::uint32_t>(list_of_[i]);
+      } else {
+        settle_required(i, pending, self);
+      }
+      pending.part.slot = slot_number(automaton_->between(left_[i], right_[i + 1]));
+      (grouped ? out.back().members : out).push_back(std::move(pending));
+    }
+    // What a list leaves where all of it goes.
+    for (std::size_t i = 0; i < n; ++i) {
+      if (list_of_[i] < 0 || (i > 0 && lead_from_[i] < i)) continue;
+      std::size_t last = i;
+      for (std::size_t j = i + 1; j < n; ++j) {
+        if (list_of_[j] == list_of_[i]) last = j;
+      }
+      PartList& list = result_.lists[static_cast<std::size_t>(list_of_[i])];
+      if (!removable(i, last + 1)) {
+        const std::string* instead =
+            grammar_->shortest(automaton_->between(left_[i], right_[last + 1]));
+        list.instead = instead ? string_number(*instead) : string_number("");
+      }
+    }
+  }
+  for (const TSNode extra : extras_) {
+    Pending pending;
+    pending.part.begin = pending.part.lead = ts_node_start_byte(extra);
+    pending.part.end = ts_node_end_byte(extra);
+    pending.part.gap = gap_before(pending.part.begin, begin);
+    pending.part.place = Place::optional;
+    pending.node = extra;
+    const auto after = std::ranges::find_if(
+        out, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
+    // Inside of a group: it goes with the group.
+    if (after != out.begin() && std::prev(after)->part.end > pending.part.begin) {
+      auto& members = std::prev(after)->members;
+      const auto at = std::ranges::find_if(
+          members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
+      if (!ts_node_is_null(std::prev(after)->node)) continue;
+      members.insert(at, std::move(pending));
+    } else {
+      out.insert(after, std::move(pending));
+    }
+  }
+}
+
+Parts PartsReader::read() {
+  result_.strings.clear();
+  result_.slots.emplace_back();
+  Part whole;
+  whole.end = static_cast<std::uint32_t>(text_.size());
+  result_.parts.push_back(whole);
+  result_.parts.front().last = 1;
+  if (grammar_ == nullptr) return std::move(result_);
+  const SyntaxTree tree = parse(language_, text_);
+  const TSNode root = tree.root();
+  if (ts_node_is_null(root)) return std::move(result_);
+  result_.errors = ts_node_has_error(root);
+  const std::uint32_t symbols = ts_language_symbol_count(language_.parser);
+  for (std::uint32_t i = 0; i < symbols; ++i) {
+    const auto symbol = static_cast<TSSymbol>(i);
+    const char* name = ts_language_symbol_name(language_.parser, symbol);
+    kinds_.push_back(
+        grammar_->kind(name ? name : "",
+                       ts_language_symbol_type(language_.parser, symbol) == TSSymbolTypeRegular));
+  }
+  cursor_ = ts_tree_cursor_new(root);
+  learn_tokens(root);
+
+  struct Frame {
+    Pending pending;
+    std::uint32_t parent;
+  };
+  std::vector<Frame> stack;
+  std::vector<Pending> children;
+  const auto push = [&](std::vector<Pending>& all, std::uint32_t parent) {
+    for (std::size_t i = all.size(); i-- > 0;) stack.push_back({std::move(all[i]), parent});
+  };
+  visit(root, 0, children);
+  push(children, 0);
+  while (!stack.empty()) {
+    Frame frame = std::move(stack.back());
+    stack.pop_back();
+    const auto self = static_cast<std::uint32_t>(result_.parts.size());
+    Part& part = frame.pending.part;
+    part.parent = frame.parent;
+    if (part.list != Part::kNone) {
+      PartList& list = result_.lists[part.list];
+      if (list.first == Part::kNone) list.first = self;
+      list.last = self;
+    }
+    result_.parts.push_back(part);
+    if (ts_node_is_null(frame.pending.node)) {
+      push(frame.pending.members, self);
+    } else if (ts_node_child_count(frame.pending.node) > 0) {
+      visit(frame.pending.node, self, children);
+      push(children, self);
+    }
+  }
+  ts_tree_cursor_delete(&cursor_);
+  for (std::size_t i = result_.parts.size(); i-- > 0;) {
+    Part& part = result_.parts[i];
+    part.last = std::max(part.last, static_cast<std::uint32_t>(i + 1));
+    if (i > 0) {
+      Part& parent = result_.parts[part.parent];
+      parent.last = std::max(parent.last, part.last);
+    }
+  }
+  return std::move(result_);
+}
+
+}  // namespace
+
+Parts read_parts(const Language& language, std::string_view text) {
+  return PartsReader(language, text).read();
+}
+
+}  // namespace whittle

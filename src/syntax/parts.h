@@ -1,0 +1,63 @@
+// A text as a tree of parts, each with what may become of it: the tree that a parser
+// made of it, and what the grammar says about every place in it.
+//
+// A part is a node of the syntax tree, or several neighbours that can only go together
+// ("extends T"). Its children are matched against its rule (syntax/automaton.h):
+//
+//   it can be left out alone                     optional
+//   it can be left out with a separator          optional, in a *list*: the separator in
+//                                                front goes with it, or the next one's where
+//                                                it is the first
+//   something must stand there                   required: the shortest that may, instead
+//   nothing shorter may                          fixed
+//
+// Comments and other extras are optional. Where the parser found an error, or the rule
+// does not match, all children are optional: such parts are lists of tokens.
+//
+// What goes with a part: the white space in front of it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "change/tree.h"
+#include "syntax/language.h"
+
+namespace whittle {
+
+struct Part {
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  std::uint32_t gap = 0;    ///< where what goes with it begins
+  std::uint32_t lead = 0;   ///< where its separator begins; begin where there is none
+  std::uint32_t begin = 0;  ///< its text
+  std::uint32_t end = 0;
+  std::uint32_t parent = kNone;
+  std::uint32_t last = 0;  ///< one past its last descendant, in preorder
+  Place place = Place::fixed;
+  std::uint32_t instead = kNone;  ///< of a required one, index into strings
+  std::uint32_t list = kNone;     ///< index into lists
+  std::uint32_t kind = 0;         ///< index into the kinds of slots; 0: none
+  std::uint32_t slot = 0;         ///< index into slots; 0: nothing else fits there
+};
+
+/// Elements, which stand one after the other.
+struct PartList {
+  std::uint32_t first = 0;  ///< part
+  std::uint32_t last = 0;
+  std::uint32_t instead = Part::kNone;  ///< where something must stay: what, index into strings
+};
+
+struct Parts {
+  std::vector<Part> parts;  ///< in preorder; the first is the whole text
+  std::vector<PartList> lists;
+  std::vector<std::string> strings;
+  std::vector<std::vector<std::uint32_t>> slots;  ///< kinds that fit, sorted
+  bool errors = false;                            ///< the parser did not understand everything
+};
+
+/// REQUIRES: text.size() < 2^32 - 1.
+Parts read_parts(const Language& language, std::string_view text);
+
+}  // namespace whittle
