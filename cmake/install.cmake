@@ -15,6 +15,8 @@ foreach(header ${public_source_headers})
   install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/whittle/${folder})
 endforeach()
 
+# The archive of the parsers goes beside it; whittleConfig.cmake says so.
+install(FILES ${WHITTLE_GRAMMARS}/libwhittle_grammars.a DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS whittle_library EXPORT whittleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

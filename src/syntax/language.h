@@ -1,0 +1,52 @@
+// The languages that inputs are parsed in.
+//
+// A language is data: a folder of languages/ names a parser that tree-sitter has made and
+// the files that are written in it, and the build makes a table of these folders. Nothing
+// in this program knows one language from another; whoever needs more than the parser
+// reads the grammar that it was made from, or asks a query of that folder.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "util/result.h"
+
+struct TSLanguage;
+
+namespace whittle {
+
+/// A parser, the grammar it was made from, and queries. What it points to lives as long as
+/// the process.
+struct Language {
+  std::string name;                      ///< of its folder: "c++"
+  std::string title;                     ///< "C++"
+  std::vector<std::string> files;        ///< patterns of file names: "*.cc", "Makefile"
+  std::vector<std::string> first_lines;  ///< RE2: what the first line of a text shows
+  std::vector<std::string> aliases;      ///< further names: "cpp"
+  const TSLanguage* parser = nullptr;    ///< never null
+  std::string_view grammar;              ///< the text of grammar.json
+  std::string_view names;                ///< names.scm, or empty
+  std::string_view rewrites;             ///< rewrites.scm, or empty
+};
+
+/// Those that are built in, sorted by name.
+std::span<const Language> languages();
+
+/// The built-in one with this name or alias; null where there is none.
+const Language* find_language(std::string_view name);
+
+/// The language of a file; null where none is known. Its name decides: of several patterns
+/// that match the longest, and one that matches as written comes before one that differs
+/// in upper and lower case. Where no pattern matches, the first line of the text does.
+const Language* language_of(std::string_view file_name, std::string_view text);
+
+/// A parser from a shared object and the grammar.json that it was made from, for a language
+/// that is not built in. Its name is the grammar's ("name"), its entry the exported function
+/// tree_sitter_NAME. Both are kept for the life of the process, so that trees may outlive
+/// whoever asked. It is not among languages().
+Result<const Language*> load_language(const std::string& object,
+                                      const std::string& grammar_json_path);
+
+}  // namespace whittle

@@ -1,0 +1,46 @@
+// Text into a syntax tree: tree-sitter's parser with owners for what it allocates.
+#pragma once
+
+#include <tree_sitter/api.h>
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+
+#include "syntax/language.h"
+
+namespace whittle {
+
+/// tree-sitter counts bytes in 32 bits, and its greatest number means "to the end". A tree
+/// takes about 12 times the text's size in memory, so machines are at their limit earlier.
+inline constexpr std::size_t kLongestParsed = UINT32_MAX - 1;
+
+/// A tree, or none. A handle: copies share the tree, which is never changed. Nodes point
+/// into it, so it must outlive them. It does not hold the text; positions are its bytes.
+class SyntaxTree {
+ public:
+  SyntaxTree() = default;
+  /// Takes over `tree`, which may be null.
+  explicit SyntaxTree(TSTree* tree) : tree_(tree, Delete()) {}
+
+  explicit operator bool() const { return tree_ != nullptr; }
+  /// REQUIRES: there is a tree.
+  TSNode root() const { return ts_tree_root_node(tree_.get()); }
+  /// For cursors and queries; null where there is none.
+  const TSTree* get() const { return tree_.get(); }
+
+ private:
+  struct Delete {
+    void operator()(TSTree* tree) const {
+      if (tree != nullptr) ts_tree_delete(tree);
+    }
+  };
+  std::shared_ptr<TSTree> tree_;
+};
+
+/// Parses any bytes, read as UTF-8: what does not fit the grammar is in the tree as nodes
+/// that are errors or missing (ts_node_has_error of the root). The same text gives the same
+/// tree. No tree where the text is longer than kLongestParsed. Threads may call it at once.
+SyntaxTree parse(const Language& language, std::string_view text);
+
+}  // namespace whittle
