@@ -38,6 +38,7 @@ void Pipeline::advance() {
       const Finding found = (*stage_)->found();
       current_ = {found.failing.compact(), found.passing.compact()};
       for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
+      refused_ += (*stage_)->refused();
       stage_.reset();
       move_on();
     }

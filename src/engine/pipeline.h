@@ -36,6 +36,7 @@ class Pipeline final : public Stage {
   std::vector<Finding> others() const override { return others_; }
   bool tells_pass() const override { return stage_ && (*stage_)->tells_pass(); }
   std::string_view name() const override { return stage_ ? (*stage_)->name() : "done"; }
+  std::uint64_t refused() const override { return refused_ + (stage_ ? (*stage_)->refused() : 0); }
   Hash128 base() const override { return stage_ ? (*stage_)->base() : Hash128(); }
   std::string change(const Trial& trial) const override {
     return stage_ ? (*stage_)->change(trial) : std::string();
@@ -53,6 +54,7 @@ class Pipeline final : public Stage {
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
   std::size_t index_ = 0;
   Rounds rounds_;
+  std::uint64_t refused_ = 0;      // by stages that have ended
   bool exhausted_ = false;         // Rounds::once: the last stage has ended
   std::optional<AnyStage> stage_;  // none: done
 };

@@ -8,10 +8,13 @@
 #include "model/cut.h"
 #include "model/deletion.h"
 #include "model/edits.h"
+#include "model/parse_check.h"
+#include "model/tree.h"
 #include "model/values.h"
 #include "search/dd.h"
 #include "search/descend.h"
 #include "search/registry.h"
+#include "search/tree_registry.h"
 #include "util/utf8.h"
 
 namespace whittle {
@@ -47,8 +50,9 @@ std::optional<AnyStage> search_stage(std::string_view name, std::shared_ptr<cons
   request.weights = model->weights();
   request.causes = options.causes;
   request.monotone = options.monotone;
-  return AnyStage(std::make_unique<SearchStage>(name, std::move(model),
-                                                find_search(options.algorithm)->make(request)));
+  const SearchEntry* entry = find_search(options.algorithm);
+  if (entry == nullptr) entry = &searches().front();
+  return AnyStage(std::make_unique<SearchStage>(name, std::move(model), entry->make(request)));
 }
 
 StageSpec files_stage(const PlanOptions& options) {
@@ -109,8 +113,67 @@ void add_levels(std::string_view kind, std::size_t (*depth_of)(std::string_view)
   }
 }
 
+// Larger files are cut by brackets and lines: a tree takes many times their size.
+constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
+
+// What the stages over trees start from: the model of a variant, and what refuses variants
+// of it. The last few are kept, since the scheduler makes a stage for each way that it foresees.
+struct TreeInput {
+  Hash128 hash;
+  std::shared_ptr<const TreeModel> model;
+  std::shared_ptr<const ParseCheck> check;
+};
+
+class TreeInputs {
+ public:
+  explicit TreeInputs(PlanOptions options) : options_(std::move(options)) {}
+
+  TreeInput of(const Variant& variant) {
+    const auto known = std::ranges::find(kept_, variant.hash(), &TreeInput::hash);
+    if (known != kept_.end()) return *known;
+    const Source source(variant);
+    std::vector<Parts> parts;
+    std::vector<ParseCheck::Parsed> parsed;
+    for (std::size_t i = 0; i < source.files(); ++i) {
+      const Language* language = source.file(i).is_link()
+                                     ? nullptr
+                                     : language_for(options_, source.file(i).name, source.text(i));
+      parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
+      parsed.push_back({language, parts.back().tree});
+    }
+    TreeInput made{variant.hash(),
+                   std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope),
+                   nullptr};
+    made.check = std::make_shared<ParseCheck>(made.model->source(), std::move(parsed));
+    constexpr std::size_t kMost = 4;
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    kept_.push_back(made);
+    return made;
+  }
+
+ private:
+  PlanOptions options_;
+  std::vector<TreeInput> kept_;
+};
+
+StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
+  return {"tree", [options, inputs](std::string_view name, const Finding& start) {
+            const TreeInput input = inputs->of(start.failing);
+            if (input.model->size() < 2) return std::optional<AnyStage>();
+            // An algorithm that is asked for by name tries what it tries.
+            const TreeSearchEntry* entry = find_tree_search(options.algorithm);
+            const auto check = entry == nullptr ? input.check : nullptr;
+            if (entry == nullptr) entry = &tree_searches().front();
+            AnySearch search =
+                entry->make({input.model->tree(), Configuration::all(input.model->size()),
+                             options.causes, options.monotone});
+            return std::optional<AnyStage>(AnyStage(
+                std::make_unique<SearchStage>(name, input.model, std::move(search), check)));
+          }};
+}
+
 constexpr std::string_view kKnownAtoms =
-    "files, outline, groups, lines, tokens, chars, bytes, blocks:N, zeros, values";
+    "files, tree, outline, groups, lines, tokens, chars, bytes, blocks:N, zeros, values";
 
 Error unknown_atoms(std::string_view name, std::string_view known) {
   return {ErrorKind::usage, fmt::format("--atoms: there are no {}; known are {}", name, known)};
@@ -126,9 +189,30 @@ bool is_text(const Variant& original) {
   return true;
 }
 
-std::vector<std::string> choose_atoms(const Variant& original) {
+const Language* language_for(const PlanOptions& options, std::string_view name,
+                             std::string_view text) {
+  if (text.size() > kLargestParsed || options.language == "none") return nullptr;
+  if (!options.language.empty()) return find_language(options.language);
+  return language_of(name, text);
+}
+
+bool has_language(const PlanOptions& options, const Variant& original) {
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    if (language_for(options, source.file(i).name, source.text(i))) return true;
+  }
+  return false;
+}
+
+std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
   if (original.files().size() > 1) atoms.push_back("files");
+  const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
+  if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
+  if (!lists && options.requirements.empty() && has_language(options, original)) {
+    atoms.insert(atoms.end(), {"tree", "tokens", "chars"});
+    return atoms;
+  }
   if (!is_text(original)) {
     add_block_sizes(original.size(), atoms);
     atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
@@ -141,17 +225,22 @@ std::vector<std::string> choose_atoms(const Variant& original) {
 Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const Variant& original) {
   PlanOptions options = asked;
   options.scope = asked.scope.settled_on(original);
-  if (find_search(options.algorithm) == nullptr) {
+  if (find_search(options.algorithm) == nullptr && find_tree_search(options.algorithm) == nullptr) {
     std::string names;
     for (const SearchEntry& entry : searches()) names += fmt::format(" {}", entry.name);
+    for (const TreeSearchEntry& entry : tree_searches()) names += fmt::format(" {}", entry.name);
     return Error{ErrorKind::usage,
                  fmt::format("--algorithm: {} is unknown; there are{}", options.algorithm, names)};
   }
   std::vector<StageSpec> stages;
-  for (const std::string& name : options.atoms.empty() ? choose_atoms(original) : options.atoms) {
+  const auto inputs = std::make_shared<TreeInputs>(options);
+  for (const std::string& name :
+       options.atoms.empty() ? choose_atoms(options, original) : options.atoms) {
     if (name == "files") {
       // A file without a mark must stay.
       if (options.scope.everything()) stages.push_back(files_stage(options));
+    } else if (name == "tree") {
+      stages.push_back(tree_stage(options, inputs));
     } else if (name == "outline") {
       add_levels("outline", outline_depth, options, original, stages);
     } else if (name == "groups") {

@@ -10,6 +10,7 @@
 #include "model/constrained.h"
 #include "model/scope.h"
 #include "search/ddmin.h"
+#include "syntax/language.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -21,12 +22,20 @@ struct PlanOptions {
   bool monotone = false;
   Scope scope;
   Requirements requirements;
+  /// What the input is parsed as: a language, "none", or empty: by the names of its files.
+  std::string language;
 };
+
+/// What a file is parsed as; null: it is not.
+const Language* language_for(const PlanOptions& options, std::string_view name,
+                             std::string_view text);
+/// Whether a file of the input is parsed.
+bool has_language(const PlanOptions& options, const Variant& original);
 
 /// Whether every file looks like text, in any encoding.
 bool is_text(const Variant& original);
 /// Atoms for an input that nothing was said about, coarse to fine.
-std::vector<std::string> choose_atoms(const Variant& original);
+std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original);
 
 /// The stages that make `original` small. A usage error names what is unknown.
 Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,

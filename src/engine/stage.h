@@ -13,6 +13,7 @@
 #include "change/search.h"
 #include "change/variant.h"
 #include "model/model.h"
+#include "model/parse_check.h"
 
 namespace whittle {
 
@@ -44,6 +45,8 @@ class Stage {
   /// Whether report() tells *pass* from *unresolved*.
   virtual bool tells_pass() const = 0;
   virtual std::string_view name() const = 0;
+  /// Candidates that were not worth a test.
+  virtual std::uint64_t refused() const { return 0; }
   /// The variant that next() was made from.
   virtual Hash128 base() const = 0;
   /// What the trial changes in it, for the record: "-3..17 -20". A long list is cut.
@@ -69,28 +72,34 @@ class AnyStage {
   std::unique_ptr<Stage> stage_;
 };
 
-/// One search over one model.
+/// One search over one model. What the check refuses is told the search as unresolved, and
+/// never asked for.
 class SearchStage final : public Stage {
  public:
-  SearchStage(std::string_view name, std::shared_ptr<const Model> model, AnySearch search)
-      : name_(name), model_(std::move(model)), search_(std::move(search)) {}
+  SearchStage(std::string_view name, std::shared_ptr<const Model> model, AnySearch search,
+              std::shared_ptr<const VariantCheck> check = nullptr);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<SearchStage>(*this); }
-  std::optional<Trial> next() const override;
+  std::optional<Trial> next() const override { return trial_; }
   void report(Outcome outcome) override;
   Finding found() const override;
   std::vector<Finding> others() const override;
   bool tells_pass() const override { return search_.tells_pass(); }
   std::string_view name() const override { return name_; }
+  std::uint64_t refused() const override { return refused_; }
   Hash128 base() const override;
   std::string change(const Trial& trial) const override;
 
  private:
   Finding render(const Ends& ends) const;
+  void propose();
 
   std::string_view name_;  // lives in the pipeline's table
   std::shared_ptr<const Model> model_;
   AnySearch search_;
+  std::shared_ptr<const VariantCheck> check_;  // null: none
+  std::optional<Trial> trial_;
+  std::uint64_t refused_ = 0;
   mutable std::optional<Hash128> base_;  // of the search's best, once somebody asked
 };
 

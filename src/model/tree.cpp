@@ -1,6 +1,7 @@
 #include "model/tree.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "syntax/grammar.h"
 
@@ -25,6 +26,8 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
   auto files = std::make_shared<std::vector<File>>();
   std::vector<TreeNode> nodes(1);
   Slots slots(1);
+  std::vector<NameUse> names;
+  std::unordered_map<std::string, std::uint32_t> words;  // the same in all files
   for (std::size_t file = 0; file < parts.size(); ++file) {
     const auto first = static_cast<Change>(nodes.size());
     const auto first_slot = static_cast<std::uint32_t>(slots.size());
@@ -43,13 +46,18 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       node.slot = part.slot == 0 ? 0 : first_slot + part.slot;
       nodes.push_back(node);
     }
+    for (const NameUse& use : parts[file].names) {
+      const auto number = static_cast<std::uint32_t>(words.size());
+      const auto word = words.try_emplace(parts[file].words[use.name], number).first;
+      names.push_back({first + use.node, word->second, use.role});
+    }
     // Kinds of different files are different kinds unless their parser is the same; a slot is
     // only ever filled from below, so it does not matter.
     for (auto& slot : parts[file].slots) slots.push_back(std::move(slot));
     files->push_back({std::move(parts[file]), first});
   }
   nodes.front().end = static_cast<Change>(nodes.size());
-  tree_ = ChangeTree(std::move(nodes), std::move(slots));
+  tree_ = ChangeTree(std::move(nodes), std::move(slots), std::move(names));
   files_ = std::move(files);
 }
 

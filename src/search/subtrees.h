@@ -38,7 +38,7 @@ inline Weights subtree_weights(const ChangeTree& tree) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
   std::vector<std::uint32_t> weights(tree.size());
   for (Change node = 0; node < tree.size(); ++node) {
-    weights[node] = static_cast<std::uint32_t>(std::min(tree.weight(node), kMost));
+    weights[node] = static_cast<std::uint32_t>(std::min(tree.weight(tree.subtree(node)), kMost));
   }
   return Weights(weights);
 }

@@ -6,6 +6,7 @@
 #include "search/hdd.h"
 #include "search/hdd_slides.h"
 #include "search/monotone.h"
+#include "search/tree_search.h"
 
 namespace whittle {
 namespace {
@@ -29,7 +30,12 @@ AnySearch make_slides(const TreeSearchRequest& r) {
   return wrapped(HddSlides(r.tree, r.start, r.causes), r.monotone);
 }
 
+AnySearch make_tree(const TreeSearchRequest& r) {
+  return wrapped(TreeSearch(r.tree, r.start), r.monotone);
+}
+
 constexpr TreeSearchEntry kTreeSearches[] = {
+    {"tree", "lists of the heaviest node first, hoisting, definitions with their uses", make_tree},
     {"hdd", "ddmin over each level, top down", make_hdd<Together::level, After::nothing>},
     {"hdd+", "hdd, then node by node until none can go",
      make_hdd<Together::level, After::one_by_one>},

@@ -8,7 +8,7 @@
 #include <unordered_map>
 
 #include "syntax/grammar.h"
-#include "syntax/parser.h"
+#include "syntax/names.h"
 
 namespace whittle {
 
@@ -65,6 +65,7 @@ class PartsReader {
   Pending pending_child(std::size_t index, std::uint32_t node_begin);
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
   void settle_optional(std::vector<Pending>& all, std::uint32_t self);
+  void add_extras(std::uint32_t begin, std::vector<Pending>& out);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
   std::uint32_t string_number(const std::string& text);
   std::uint32_t slot_number(const Kinds& kinds);
@@ -329,6 +330,14 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
       }
     }
   }
+  add_extras(begin, out);
+}
+
+// Comments and the like, where they stand; inside of a group they go with it.
+void PartsReader::add_extras(std::uint32_t begin, std::vector<Pending>& out) {
+  if (extras_.empty()) return;
+  std::vector<Pending> merged;
+  auto next = out.begin();
   for (const TSNode extra : extras_) {
     Pending pending;
     pending.part.begin = pending.part.lead = ts_node_start_byte(extra);
@@ -336,19 +345,20 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
     pending.part.gap = gap_before(pending.part.begin, begin);
     pending.part.place = Place::optional;
     pending.node = extra;
-    const auto after = std::ranges::find_if(
-        out, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
-    // Inside of a group: it goes with the group.
-    if (after != out.begin() && std::prev(after)->part.end > pending.part.begin) {
-      auto& members = std::prev(after)->members;
+    while (next != out.end() && next->part.begin < pending.part.begin) {
+      merged.push_back(std::move(*next++));
+    }
+    if (merged.empty() || merged.back().part.end <= pending.part.begin) {
+      merged.push_back(std::move(pending));
+    } else if (ts_node_is_null(merged.back().node)) {
+      auto& members = merged.back().members;
       const auto at = std::ranges::find_if(
           members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
-      if (!ts_node_is_null(std::prev(after)->node)) continue;
       members.insert(at, std::move(pending));
-    } else {
-      out.insert(after, std::move(pending));
     }
   }
+  merged.insert(merged.end(), std::make_move_iterator(next), std::make_move_iterator(out.end()));
+  out = std::move(merged);
 }
 
 Parts PartsReader::read() {
@@ -359,9 +369,9 @@ Parts PartsReader::read() {
   result_.parts.push_back(whole);
   result_.parts.front().last = 1;
   if (grammar_ == nullptr) return std::move(result_);
-  const SyntaxTree tree = parse(language_, text_);
-  const TSNode root = tree.root();
-  if (ts_node_is_null(root)) return std::move(result_);
+  result_.tree = parse(language_, text_);
+  if (!result_.tree) return std::move(result_);
+  const TSNode root = result_.tree.root();
   result_.errors = ts_node_has_error(root);
   const std::uint32_t symbols = ts_language_symbol_count(language_.parser);
   for (std::uint32_t i = 0; i < symbols; ++i) {
@@ -413,6 +423,7 @@ Parts PartsReader::read() {
       parent.last = std::max(parent.last, part.last);
     }
   }
+  read_names(language_, text_, result_);
   return std::move(result_);
 }
 

@@ -1,0 +1,146 @@
+#include "model/parse_check.h"
+
+#include <tree_sitter/api.h>
+
+#include <algorithm>
+#include <memory>
+
+namespace whittle {
+
+namespace {
+
+// Nodes that are errors; looks only where there are some, and not at more than `most`.
+std::size_t count_errors(const TSTree* tree, std::size_t most) {
+  const TSNode root = ts_tree_root_node(tree);
+  if (!ts_node_has_error(root)) return 0;
+  std::size_t errors = 0;
+  TSTreeCursor cursor = ts_tree_cursor_new(root);
+  for (bool more = true; more && errors <= most;) {
+    const TSNode node = ts_tree_cursor_current_node(&cursor);
+    if (ts_node_is_error(node) || ts_node_is_missing(node)) ++errors;
+    if (ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor)) continue;
+    while (more && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+      more = ts_tree_cursor_goto_parent(&cursor);
+    }
+  }
+  ts_tree_cursor_delete(&cursor);
+  return errors;
+}
+
+// The pieces of a variant as the parser reads them.
+struct Reader {
+  const std::vector<Piece>& pieces;
+  std::vector<std::uint32_t> starts;
+
+  static const char* read(void* self, std::uint32_t byte, TSPoint, std::uint32_t* size) {
+    const Reader& reader = *static_cast<Reader*>(self);
+    const auto after = std::ranges::upper_bound(reader.starts, byte);
+    const auto index = static_cast<std::size_t>(after - reader.starts.begin());
+    *size = 0;
+    if (index == 0 || index > reader.pieces.size()) return "";
+    const std::string_view bytes = reader.pieces[index - 1].bytes;
+    const std::uint32_t offset = byte - reader.starts[index - 1];
+    if (offset >= bytes.size()) return "";
+    *size = static_cast<std::uint32_t>(bytes.size() - offset);
+    return bytes.data() + offset;
+  }
+};
+
+struct Cut {
+  std::uint32_t begin;  // in the old text
+  std::uint32_t end;
+  std::uint32_t inserted;  // bytes in their place
+};
+
+// How the variant's bytes come from the old text.
+std::vector<Cut> cuts_between(std::string_view old, const std::vector<Piece>& pieces) {
+  std::vector<Cut> cuts;
+  std::uint32_t at = 0;
+  std::uint32_t inserted = 0;
+  const auto cut_to = [&](std::uint32_t to) {
+    if (to > at || inserted > 0) cuts.push_back({at, to, inserted});
+    inserted = 0;
+  };
+  for (const Piece& piece : pieces) {
+    const bool mine = piece.bytes.data() >= old.data() &&
+                      piece.bytes.data() + piece.bytes.size() <= old.data() + old.size();
+    const auto offset = mine ? static_cast<std::size_t>(piece.bytes.data() - old.data()) : 0;
+    if (!mine || offset < at) {
+      inserted += static_cast<std::uint32_t>(piece.bytes.size());
+      continue;
+    }
+    cut_to(static_cast<std::uint32_t>(offset));
+    at = static_cast<std::uint32_t>(offset + piece.bytes.size());
+  }
+  cut_to(static_cast<std::uint32_t>(old.size()));
+  return cuts;
+}
+
+}  // namespace
+
+ParseCheck::ParseCheck(Source source, std::vector<Parsed> files) : source_(std::move(source)) {
+  constexpr std::size_t kAll = ~std::size_t{0} - 1;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    File file{std::move(files[i]), 0, {}};
+    if (file.parsed.language != nullptr && file.parsed.tree) {
+      file.errors = count_errors(file.parsed.tree.get(), kAll);
+      const std::string_view text = source_.text(i);
+      file.lines.push_back(0);
+      for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) {
+        file.lines.push_back(static_cast<std::uint32_t>(at + 1));
+      }
+    }
+    files_.push_back(std::move(file));
+  }
+}
+
+bool ParseCheck::refuses(const Variant& variant) const {
+  for (std::size_t i = 0; i < files_.size(); ++i) {
+    if (files_[i].lines.empty()) continue;
+    const VariantFile* file = variant.find(source_.file(i).name);
+    if (file != nullptr && parses_worse(i, *file)) return true;
+  }
+  return false;
+}
+
+bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) const {
+  const File& file = files_[index];
+  const std::vector<Cut> cuts = cuts_between(source_.text(index), variant.pieces);
+  if (cuts.empty()) return false;
+  const auto point = [&](std::uint32_t offset) {
+    const auto after = std::ranges::upper_bound(file.lines, offset);
+    const auto row = static_cast<std::uint32_t>(after - file.lines.begin()) - 1;
+    return TSPoint{row, offset - file.lines[row]};
+  };
+  const std::unique_ptr<TSTree, decltype(&ts_tree_delete)> edited(
+      ts_tree_copy(file.parsed.tree.get()), ts_tree_delete);
+  for (std::size_t i = cuts.size(); i-- > 0;) {  // from the back: what is before stays put
+    const Cut& cut = cuts[i];
+    TSInputEdit edit{};
+    edit.start_byte = cut.begin;
+    edit.old_end_byte = cut.end;
+    edit.new_end_byte = cut.begin + cut.inserted;
+    edit.start_point = point(cut.begin);
+    edit.old_end_point = point(cut.end);
+    edit.new_end_point = {edit.start_point.row, edit.start_point.column + cut.inserted};
+    ts_tree_edit(edited.get(), &edit);
+  }
+  Reader reader{variant.pieces, {}};
+  std::uint32_t size = 0;
+  for (const Piece& piece : variant.pieces) {
+    reader.starts.push_back(size);
+    size += static_cast<std::uint32_t>(piece.bytes.size());
+  }
+  const std::unique_ptr<TSParser, decltype(&ts_parser_delete)> parser(ts_parser_new(),
+                                                                      ts_parser_delete);
+  if (!ts_parser_set_language(parser.get(), file.parsed.language->parser)) return false;
+  TSInput input{};
+  input.payload = &reader;
+  input.read = Reader::read;
+  input.encoding = TSInputEncodingUTF8;
+  const std::unique_ptr<TSTree, decltype(&ts_tree_delete)> tree(
+      ts_parser_parse(parser.get(), edited.get(), input), ts_tree_delete);
+  return tree && count_errors(tree.get(), file.errors) > file.errors;
+}
+
+}  // namespace whittle

@@ -1,0 +1,47 @@
+// Refuses variants that the parser understands less well than the variant they were made
+// from: no test is spent on what cannot be meant.
+//
+// A variant is parsed incrementally, from the tree of what it was made from and the cuts
+// between the two: the cost is that of the cuts, not of the file.
+#pragma once
+
+#include <vector>
+
+#include "change/variant.h"
+#include "model/source.h"
+#include "syntax/language.h"
+#include "syntax/parser.h"
+
+namespace whittle {
+
+/// What may refuse a variant before it is tested.
+class VariantCheck {
+ public:
+  virtual ~VariantCheck() = default;
+  virtual bool refuses(const Variant& variant) const = 0;
+};
+
+class ParseCheck final : public VariantCheck {
+ public:
+  struct Parsed {
+    const Language* language = nullptr;  ///< null: this file is not looked at
+    SyntaxTree tree;
+  };
+  /// `files`: in the order of the source's.
+  ParseCheck(Source source, std::vector<Parsed> files);
+
+  bool refuses(const Variant& variant) const override;
+
+ private:
+  struct File {
+    Parsed parsed;
+    std::size_t errors = 0;
+    std::vector<std::uint32_t> lines;  // where each begins
+  };
+  bool parses_worse(std::size_t file, const VariantFile& variant) const;
+
+  Source source_;
+  std::vector<File> files_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,18 @@
+// The names in a text, and what each does there.
+//
+// A name is a leaf of the tree that reads like a word. A language's names.scm says which
+// of them define: what it captures as @definition is the name of something that can be
+// used elsewhere, all other names are uses. Without such a query it is not known.
+#pragma once
+
+#include <string_view>
+
+#include "syntax/language.h"
+#include "syntax/parts.h"
+
+namespace whittle {
+
+/// Fills in the names of the parts, in their order. REQUIRES: the tree and the parts are there.
+void read_names(const Language& language, std::string_view text, Parts& parts);
+
+}  // namespace whittle
