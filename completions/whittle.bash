@@ -2,13 +2,14 @@
 _whittle() {
   local current=${COMP_WORDS[COMP_CWORD]} words
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "reduce isolate resume generate" -- "$current"))
+    COMPREPLY=($(compgen -W "reduce isolate resume languages generate" -- "$current"))
     return
   fi
   case ${COMP_WORDS[1]} in
     reduce) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --repeat --flaky --depends --atoms --causes --monotone --algorithm --region --removable --requires --args --invert --again --sandbox --allow-write --keep-home --network --no-network --max-memory --max-processes --max-file-size --max-output -j --jobs --max-time --max-tests --tmp --json -v --verbose -q --quiet --no-cache --cache --cache-size --journal --keep --fresh --out --stop-at-size --in-place" ;;
     isolate) words="-h --help --exit --signal --stdout --stderr --not-stdout --not-stderr --hang --slower-than --same-crash --run --compare --differ --differ-by --stdin --with --timeout --repeat --flaky --depends --atoms --causes --monotone --sandbox --allow-write --keep-home --network --no-network --max-memory --max-processes --max-file-size --max-output -j --jobs --max-time --max-tests --tmp --json -v --verbose -q --quiet --no-cache --cache --cache-size --journal --keep --fresh --out" ;;
     resume) words="-h --help -j --jobs --max-time --max-tests --tmp --json -v --verbose -q --quiet" ;;
+    languages) words="-h --help --json" ;;
     generate) words="-h --help" ;;
     *) words= ;;
   esac

@@ -111,5 +111,8 @@ complete -c whittle -n '__fish_seen_subcommand_from resume' -l tmp -d 'Where tes
 complete -c whittle -n '__fish_seen_subcommand_from resume' -l json -d 'Print one JSON object at the end, on standard output'
 complete -c whittle -n '__fish_seen_subcommand_from resume' -l verbose -d 'Log every test'
 complete -c whittle -n '__fish_seen_subcommand_from resume' -l quiet -d 'Print nothing but errors and warnings'
+complete -c whittle -n __fish_use_subcommand -a languages -d 'List the languages that inputs are parsed in'
+complete -c whittle -n '__fish_seen_subcommand_from languages' -l help -d 'Print this help message and exit'
+complete -c whittle -n '__fish_seen_subcommand_from languages' -l json -d 'Print them as JSON'
 complete -c whittle -n __fish_use_subcommand -a generate -d 'Print the man page or a shell completion'
 complete -c whittle -n '__fish_seen_subcommand_from generate' -l help -d 'Print this help message and exit'

@@ -9,6 +9,7 @@ namespace whittle {
 
 Result<int> reduce(const Options& options);
 Result<int> isolate(const Options& options);
+Result<int> list_languages(const LanguagesOptions& options);
 /// Man page and shell completions, from the table of options itself.
 std::string generate(const std::string& what, const CLI::App& app);
 

@@ -119,6 +119,12 @@ Result<int> resume(const whittle::CommandLine& said) {
   return perform(line, head.words);
 }
 
+Result<int> dispatch(whittle::CommandLine& line, const std::vector<std::string>& words) {
+  if (line.languages_command->parsed()) return whittle::list_languages(line.languages);
+  if (line.resume_command->parsed()) return resume(line);
+  return perform(line, words);
+}
+
 int run(const std::vector<std::string>& words) {
   whittle::CommandLine line;
   if (const std::optional<int> status = parse(line, words)) return *status;
@@ -126,7 +132,7 @@ int run(const std::vector<std::string>& words) {
     fmt::print("{}", whittle::generate(line.generate_what, line.app));
     return whittle::kDone;
   }
-  const Result<int> result = line.resume_command->parsed() ? resume(line) : perform(line, words);
+  const Result<int> result = dispatch(line, words);
   if (!result) return complain(result.error());
   if (std::fflush(stdout) == 0) return *result;
   return complain({ErrorKind::output,

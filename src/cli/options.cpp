@@ -353,6 +353,9 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
                    "stopped)")
       ->type_name("RUN");
   add_start_options(*resume_command, resume);
+  languages_command =
+      app.add_subcommand("languages", "List the languages that inputs are parsed in");
+  languages_command->add_flag("--json", languages.json, "Print them as JSON");
   generate_command = app.add_subcommand("generate", "Print the man page or a shell completion");
   generate_command->add_option("WHAT", generate_what, "man, bash, zsh or fish")
       ->type_name("WHAT")

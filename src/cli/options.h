@@ -83,6 +83,10 @@ struct Options {
   bool scripted() const { return command.empty() && run.empty() && differ.empty(); }
 };
 
+struct LanguagesOptions {
+  bool json = false;
+};
+
 /// Builds the whole command line. `reduce` and `isolate` are filled by parsing.
 struct CommandLine {
   CommandLine();
@@ -92,7 +96,9 @@ struct CommandLine {
   CLI::App* reduce_command = nullptr;
   CLI::App* isolate_command = nullptr;
   CLI::App* resume_command = nullptr;
+  CLI::App* languages_command = nullptr;
   CLI::App* generate_command = nullptr;
+  LanguagesOptions languages;
   std::string generate_what;
   std::string resume_run;
   Options resume;  ///< what is said anew of the run
