@@ -346,6 +346,24 @@ TEST(Hdd, MinimizesWhateverTheRequest) {
   }
 }
 
+TEST(Hdd, GoesOnWithTheLightSubtree) {
+  for (const char* text : {"root{a{1, 2}, b}", "root{b, a{1, 2}}"}) {
+    const NamedTree named(text);
+    const auto test = [&](const Configuration& c) {
+      return named.has(c, "1") || named.has(c, "b") ? Outcome::fail : Outcome::pass;
+    };
+    for (const std::string_view name : {"hdd", "hdd+", "hdd*", "hddr", "coarse"}) {
+      const auto best = [&](Causes causes) {
+        const TreeSearchRequest request{named.tree, named.all(), causes, false};
+        return named.text(run_search(find_tree_search(name)->make(request), test).best);
+      };
+      EXPECT_EQ(best(Causes::first), named.find("b") == 1 ? "root{b}" : "root{a{1}}") << name;
+      EXPECT_EQ(best(Causes::smallest), "root{b}") << name;
+      EXPECT_EQ(best(Causes::each), "root{b}") << name;
+    }
+  }
+}
+
 TEST(Hdd, EndsWhateverIsAnswered) {
   std::mt19937 random(5);
   for (int i = 0; i < 300; ++i) {
@@ -373,6 +391,8 @@ TEST(Hdd, ReducesWhatWasHoisted) {
   for (const TreeSearchEntry& entry : tree_searches()) {
     const SearchRun run = run_search(entry.make({.tree = named.tree, .start = start}), test);
     EXPECT_EQ(named.text(run.best), "root{d}") << entry.name;
+    // For the slides' these are children of the root now, and text.
+    EXPECT_EQ(named.text(run.log.front().first) == "root{c, d}", entry.name == "slides");
     for (const auto& [configuration, outcome] : run.log) EXPECT_TRUE(start.contains(configuration));
   }
 }
