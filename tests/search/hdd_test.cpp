@@ -485,6 +485,34 @@ TEST(Hdd, StandsAHundredThousandLevels) {
   }
 }
 
+// A sibling to go on every level, before the one that stays or after it: where before,
+// what is left is as many ranges as levels.
+TEST(Hdd, StandsDeepCombs) {
+  constexpr Change kLevels = 4'000;
+  for (const bool before : {true, false}) {
+    std::vector<Change> parents;
+    Change spine = 0;
+    for (Change level = 0; before && level < kLevels; ++level) {
+      parents.insert(parents.end(), {spine, spine});
+      spine = static_cast<Change>(parents.size());
+    }
+    if (!before) {
+      for (Change level = 0; level < kLevels; ++level) parents.push_back(level);
+      spine = kLevels;
+      for (Change level = kLevels; level > 0; --level) parents.push_back(level - 1);
+    }
+    const ChangeTree comb = tree_of(parents);
+    for (const TreeSearchEntry& entry : tree_searches()) {
+      Configuration best;
+      const std::size_t tests = tests_until_done(
+          entry.make({.tree = comb, .start = Configuration::all(comb.size())}),
+          [&](const Configuration& c) { return c.contains(spine); }, best);
+      EXPECT_EQ(best.count(), kLevels + 1) << entry.name;
+      EXPECT_LE(tests, 4 * kLevels) << entry.name;
+    }
+  }
+}
+
 TEST(Hdd, StandsAHundredThousandSiblings) {
   constexpr Change kParents = 50'000;
   std::vector<Change> parents;  // the root's children have one child each
