@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <map>
 #include <random>
 
 #include "search/hdd_slides.h"
@@ -305,18 +304,9 @@ TEST(Hdd, DoesAsItsTwinsOnLargerTrees) {
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
     const Change nodes = random_between(random, 8, 13);
-    const std::uint32_t reach = random_between(random, 1, nodes);
-    std::vector<Change> parents;
-    for (Change node = 1; node < nodes; ++node) {
-      Change parent = node - 1;
-      for (std::uint32_t up = random_between(random, 0, reach - 1); up > 0 && parent > 0; --up) {
-        parent = parents[parent - 1];
-      }
-      parents.push_back(parent);
-    }
     const auto places = i % 3 ? std::vector<Place>() : random_places(random, nodes);
-    ASSERT_NO_FATAL_FAILURE(
-        expect_all_of(tree_of(parents, places), random_of_any_kind(random, nodes)));
+    ASSERT_NO_FATAL_FAILURE(expect_all_of(tree_of(random_shape(random, nodes), places),
+                                          random_of_any_kind(random, nodes)));
   }
 }
 
