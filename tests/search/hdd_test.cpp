@@ -252,13 +252,13 @@ void expect_all_of(const ChangeTree& tree, const Predicate& predicate) {
 }
 
 // Proposition 3.4.7, on every monotone predicate of every tree of up to six nodes, and of
-// most of seven: others have too many.
+// those of seven that have few.
 TEST(Hdd, DoesAsItsTwinsOnAllMonotonePredicates) {
   std::size_t predicates = 0;
   for (Change nodes = 1; nodes <= 7; ++nodes) {
     for (const auto& shape : all_shapes(nodes)) {
       const ChangeTree tree = tree_of(shape);
-      if (prunings(tree).size() > 32) continue;
+      if (nodes == 7 && prunings(tree).size() > 22) continue;
       for_all_monotone(tree, [&](const Predicate& predicate) {
         ++predicates;
         if (!testing::Test::HasFailure()) expect_all_of(tree, predicate);
@@ -478,7 +478,7 @@ TEST(Hdd, StandsAHundredThousandLevels) {
 // A sibling to go on every level, before the one that stays or after it: where before,
 // what is left is as many ranges as levels.
 TEST(Hdd, StandsDeepCombs) {
-  constexpr Change kLevels = 4'000;
+  constexpr Change kLevels = 1'000;
   for (const bool before : {true, false}) {
     std::vector<Change> parents;
     Change spine = 0;
