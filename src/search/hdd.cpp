@@ -14,6 +14,7 @@ Hdd::Hdd(ChangeTree tree, Configuration start, HddOptions options)
 std::optional<Candidate> Hdd::next() const {
   if (!group_) return std::nullopt;
   auto candidate = group_->next();
+  candidate->pass_chance = 0;  // report() does not tell pass from unresolved
   if (single_) candidate->chance = single_rate_.value();
   return candidate;
 }

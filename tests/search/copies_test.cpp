@@ -166,7 +166,7 @@ TEST(Copies, KeepThePromisesOfTheirCandidates) {
       SCOPED_TRACE(entry.name);
       std::size_t batched = 0;
       const auto shapes = all_shapes(7);
-      for (int i = 0; i < 30; ++i) {
+      for (int i = 0; i < 300; ++i) {
         const TreeSearchRequest request{tree_of(shapes[random() % shapes.size()]),
                                         Configuration::all(7), static_cast<Causes>(i % 3),
                                         monotone};

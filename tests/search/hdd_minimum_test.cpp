@@ -20,9 +20,8 @@ namespace {
 
 struct Tally {
   std::size_t reached = 0;
-  std::size_t excess = 0;  // nodes beyond the minimum
-  std::size_t tests = 0;   // different ones
-  std::size_t left = 0;    // nodes
+  std::size_t tests = 0;  // different ones
+  std::size_t left = 0;   // nodes
 };
 
 class Table {
@@ -37,7 +36,6 @@ class Table {
       const int left = std::popcount(mask_of(run.best));
       ASSERT_GE(left, minimum);
       tally.reached += left == minimum;
-      tally.excess += static_cast<std::size_t>(left - minimum);
       tally.tests += run.tests;
       tally.left += static_cast<std::size_t>(left);
     }
@@ -56,7 +54,6 @@ class Table {
   double rate(std::string_view name) const {
     return static_cast<double>(tallies_.at(name).reached) / static_cast<double>(predicates_);
   }
-  std::size_t predicates() const { return predicates_; }
 
  private:
   std::map<std::string_view, Tally> tallies_;
@@ -80,25 +77,12 @@ TEST(HddMinimum, OnAllMonotonePredicates) {
   EXPECT_GT(table.rate("hdd"), 0.5);
 }
 
-ChangeTree random_tree(std::mt19937& random, Change nodes) {
-  const std::uint32_t reach = random_between(random, 1, nodes);
-  std::vector<Change> parents;
-  for (Change node = 1; node < nodes; ++node) {
-    Change parent = node - 1;
-    for (std::uint32_t up = random_between(random, 0, reach - 1); up > 0 && parent > 0; --up) {
-      parent = parents[parent - 1];
-    }
-    parents.push_back(parent);
-  }
-  return tree_of(parents);
-}
-
 /// On trees of twelve nodes.
 Table measure(const char* title, Predicate (*draw)(std::mt19937&, Change)) {
   std::mt19937 random(1);
   Table table;
   for (int i = 0; i < 2000; ++i) {
-    const ChangeTree tree = random_tree(random, 12);
+    const ChangeTree tree = tree_of(random_shape(random, 12));
     table.add(tree, draw(random, 12));
     if (testing::Test::HasFailure()) break;
   }

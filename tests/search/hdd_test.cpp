@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
-#include <map>
 #include <random>
 
 #include "search/hdd_slides.h"
@@ -253,13 +252,13 @@ void expect_all_of(const ChangeTree& tree, const Predicate& predicate) {
 }
 
 // Proposition 3.4.7, on every monotone predicate of every tree of up to six nodes, and of
-// most of seven: others have too many.
+// those of seven that have few.
 TEST(Hdd, DoesAsItsTwinsOnAllMonotonePredicates) {
   std::size_t predicates = 0;
   for (Change nodes = 1; nodes <= 7; ++nodes) {
     for (const auto& shape : all_shapes(nodes)) {
       const ChangeTree tree = tree_of(shape);
-      if (prunings(tree).size() > 32) continue;
+      if (nodes == 7 && prunings(tree).size() > 22) continue;
       for_all_monotone(tree, [&](const Predicate& predicate) {
         ++predicates;
         if (!testing::Test::HasFailure()) expect_all_of(tree, predicate);
@@ -305,18 +304,9 @@ TEST(Hdd, DoesAsItsTwinsOnLargerTrees) {
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
     const Change nodes = random_between(random, 8, 13);
-    const std::uint32_t reach = random_between(random, 1, nodes);
-    std::vector<Change> parents;
-    for (Change node = 1; node < nodes; ++node) {
-      Change parent = node - 1;
-      for (std::uint32_t up = random_between(random, 0, reach - 1); up > 0 && parent > 0; --up) {
-        parent = parents[parent - 1];
-      }
-      parents.push_back(parent);
-    }
     const auto places = i % 3 ? std::vector<Place>() : random_places(random, nodes);
-    ASSERT_NO_FATAL_FAILURE(
-        expect_all_of(tree_of(parents, places), random_of_any_kind(random, nodes)));
+    ASSERT_NO_FATAL_FAILURE(expect_all_of(tree_of(random_shape(random, nodes), places),
+                                          random_of_any_kind(random, nodes)));
   }
 }
 
@@ -342,6 +332,24 @@ TEST(Hdd, MinimizesWhateverTheRequest) {
             one_tree_minimal(tree, predicate, mask_of(run.best), [](Place) { return true; }))
             << run.best.text();
       }
+    }
+  }
+}
+
+TEST(Hdd, GoesOnWithTheLightSubtree) {
+  for (const char* text : {"root{a{1, 2}, b}", "root{b, a{1, 2}}"}) {
+    const NamedTree named(text);
+    const auto test = [&](const Configuration& c) {
+      return named.has(c, "1") || named.has(c, "b") ? Outcome::fail : Outcome::pass;
+    };
+    for (const std::string_view name : {"hdd", "hdd+", "hdd*", "hddr", "coarse"}) {
+      const auto best = [&](Causes causes) {
+        const TreeSearchRequest request{named.tree, named.all(), causes, false};
+        return named.text(run_search(find_tree_search(name)->make(request), test).best);
+      };
+      EXPECT_EQ(best(Causes::first), named.find("b") == 1 ? "root{b}" : "root{a{1}}") << name;
+      EXPECT_EQ(best(Causes::smallest), "root{b}") << name;
+      EXPECT_EQ(best(Causes::each), "root{b}") << name;
     }
   }
 }
@@ -373,6 +381,8 @@ TEST(Hdd, ReducesWhatWasHoisted) {
   for (const TreeSearchEntry& entry : tree_searches()) {
     const SearchRun run = run_search(entry.make({.tree = named.tree, .start = start}), test);
     EXPECT_EQ(named.text(run.best), "root{d}") << entry.name;
+    // For the slides' these are children of the root now, and text.
+    EXPECT_EQ(named.text(run.log.front().first) == "root{c, d}", entry.name == "slides");
     for (const auto& [configuration, outcome] : run.log) EXPECT_TRUE(start.contains(configuration));
   }
 }
@@ -461,6 +471,34 @@ TEST(Hdd, StandsAHundredThousandLevels) {
     } else {
       EXPECT_EQ(best, Configuration::all(kNodes / 2 + 1)) << entry.name;
       EXPECT_LE(tests, 2 * kNodes) << entry.name;
+    }
+  }
+}
+
+// A sibling to go on every level, before the one that stays or after it: where before,
+// what is left is as many ranges as levels.
+TEST(Hdd, StandsDeepCombs) {
+  constexpr Change kLevels = 1'000;
+  for (const bool before : {true, false}) {
+    std::vector<Change> parents;
+    Change spine = 0;
+    for (Change level = 0; before && level < kLevels; ++level) {
+      parents.insert(parents.end(), {spine, spine});
+      spine = static_cast<Change>(parents.size());
+    }
+    if (!before) {
+      for (Change level = 0; level < kLevels; ++level) parents.push_back(level);
+      spine = kLevels;
+      for (Change level = kLevels; level > 0; --level) parents.push_back(level - 1);
+    }
+    const ChangeTree comb = tree_of(parents);
+    for (const TreeSearchEntry& entry : tree_searches()) {
+      Configuration best;
+      const std::size_t tests = tests_until_done(
+          entry.make({.tree = comb, .start = Configuration::all(comb.size())}),
+          [&](const Configuration& c) { return c.contains(spine); }, best);
+      EXPECT_EQ(best.count(), kLevels + 1) << entry.name;
+      EXPECT_LE(tests, 4 * kLevels) << entry.name;
     }
   }
 }

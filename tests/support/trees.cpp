@@ -39,6 +39,19 @@ std::vector<std::vector<Change>> all_shapes(Change nodes) {
   return shapes;
 }
 
+std::vector<Change> random_shape(std::mt19937& random, Change nodes) {
+  const std::uint32_t reach = random_between(random, 1, nodes);
+  std::vector<Change> parents;
+  for (Change node = 1; node < nodes; ++node) {
+    Change parent = node - 1;
+    for (std::uint32_t up = random_between(random, 0, reach - 1); up > 0 && parent > 0; --up) {
+      parent = parents[parent - 1];
+    }
+    parents.push_back(parent);
+  }
+  return parents;
+}
+
 std::vector<Place> random_places(std::mt19937& random, Change nodes) {
   std::vector<Place> places;
   for (Change node = 1; node < nodes; ++node) places.push_back(static_cast<Place>(random() % 3));

@@ -23,6 +23,8 @@ ChangeTree tree_of(const std::vector<Change>& parents, const std::vector<Place>&
 /// 2, 5, 14, 42, 132, … As tree_of() takes them.
 std::vector<std::vector<Change>> all_shapes(Change nodes);
 
+/// From a chain to nearly flat.
+std::vector<Change> random_shape(std::mt19937& random, Change nodes);
 std::vector<Place> random_places(std::mt19937& random, Change nodes);
 
 /// What can be left of a tree by removing nodes with all that is below them
