@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t kShare = 64;       // of the whole weight: what counts as heavy at first
 constexpr std::uint64_t kFiner = 8;        // and each time less
+constexpr std::uint64_t kTokens = 8;       // lighter nodes are hardly more than a token
 constexpr std::size_t kClosingLeast = 4;   // shorter lists are not worth the galloping
 constexpr std::size_t kMostHoists = 8;     // tried for one place
 constexpr std::size_t kMostClosures = 64;  // tried in one round
@@ -120,12 +121,9 @@ Configuration TreeSearch::without(const Configuration& kept) const {
 
 void TreeSearch::begin_round() {
   round_weight_ = tree_.weight(current_);
-  const std::uint64_t share = round_weight_ / kShare;
-  least_ = least_ == 0 ? share : std::min(least_, share);
-  if (final_ || least_ <= 2) {
-    least_ = 0;
-    final_ = true;
-  }
+  least_ = round_weight_ / share_;
+  if (least_ <= kTokens) final_ = true;
+  if (final_) least_ = 0;
   heap_ = {{round_weight_, 0}};
   phase_ = Phase::lists;
 }
@@ -137,7 +135,7 @@ void TreeSearch::end_round() {
       phase_ = Phase::sweep;
       return;
     }
-    least_ /= kFiner;
+    share_ *= kFiner;
   }
   begin_round();
 }

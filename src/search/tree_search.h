@@ -86,9 +86,10 @@ class TreeSearch {
   TreeSearchOptions options_;
   Configuration current_;
   Phase phase_ = Phase::lists;
-  std::uint64_t least_ = 0;                         // lighter nodes are left to later rounds
-  std::uint64_t round_weight_ = 0;                  // at its beginning
-  bool final_ = false;                              // no node is too light any more
+  std::uint64_t share_ = 64;        // of the whole weight: what counts as heavy
+  std::uint64_t least_ = 0;         // that is, in this round: lighter nodes come later
+  std::uint64_t round_weight_ = 0;  // at its beginning
+  bool final_ = false;              // no node is too light any more
   std::uint64_t swept_weight_ = ~std::uint64_t{0};  // when the last sweep began
 
   // lists
