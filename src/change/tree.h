@@ -48,7 +48,7 @@ using Slots = std::vector<std::vector<std::uint32_t>>;
 struct NameUse {
   Change node = 0;
   std::uint32_t name = 0;  ///< the same number for the same name
-  enum class Role : std::uint8_t { unknown, defines, uses } role = Role::unknown;
+  bool defines = false;
 };
 
 /// Immutable; copies share it. Built once by a model.

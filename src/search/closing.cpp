@@ -6,6 +6,7 @@ namespace whittle {
 
 Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, Weights weights)
     : needs_(std::move(needs)), weights_(std::move(weights)), current_(std::move(start)) {
+  gallops_ = std::ranges::any_of(*needs_, [](const auto& needed) { return !needed.empty(); });
   others_ = current_;
   weight_before_ = weights_.of(current_);
   if (current_.empty()) phase_ = Phase::done;
@@ -90,8 +91,8 @@ void Closing::look_for_next() {
   low_ = 0;
   high_ = others_.count();
   smallest_ = current_;
-  trying_ = 1;
-  phase_ = Phase::gallop;
+  phase_ = gallops_ ? Phase::gallop : Phase::bisect;
+  trying_ = gallops_ ? 1 : high_ / 2;
   if (high_ == 1) found();
 }
 

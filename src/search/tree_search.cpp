@@ -15,6 +15,7 @@ constexpr std::uint64_t kFiner = 8;        // and each time less
 constexpr std::uint64_t kTokens = 8;       // lighter nodes are hardly more than a token
 constexpr std::size_t kClosingLeast = 4;   // shorter lists are not worth the galloping
 constexpr std::size_t kMostHoists = 8;     // tried for one place
+constexpr double kSeldom = 0.1;            // hoists that work
 constexpr std::size_t kMostClosures = 64;  // tried in one round
 
 }  // namespace
@@ -67,34 +68,16 @@ std::vector<TreeSearch::Unit> TreeSearch::units_of(Change node, bool optional,
   return units;
 }
 
-// Who needs whom, by name: a unit that uses a name needs the one that defines it. Where
-// it is not known what defines, a unit defines the names that are first seen in it, and
-// not deep inside of it.
+// Who needs whom, by name: a unit that uses a name needs the first that defines it.
 std::shared_ptr<const Needs> TreeSearch::needs_of(const std::vector<Unit>& units) const {
   auto needs = std::make_shared<Needs>(units.size());
   std::unordered_map<std::uint32_t, Change> definer;
-  const auto depth_below = [&](Change node, Change top) {
-    std::size_t depth = 0;
-    for (; node != top && depth < 64; node = tree_[node].parent) ++depth;
-    return depth;
-  };
   for (Change i = 0; i < units.size(); ++i) {
-    const auto names = tree_.names(tree_.subtree(units[i].node));
-    std::size_t shallowest = 64;
-    for (const NameUse& use : names) {
-      if (use.role != NameUse::Role::unknown || definer.contains(use.name)) continue;
-      shallowest = std::min(shallowest, depth_below(use.node, units[i].node));
-    }
-    for (const NameUse& use : names) {
-      if (!in(use.node)) continue;
-      if (use.role == NameUse::Role::uses) continue;
-      if (use.role == NameUse::Role::unknown &&
-          depth_below(use.node, units[i].node) > shallowest + 1) {
-        continue;
-      }
-      definer.try_emplace(use.name, i);
+    for (const NameUse& use : tree_.names(tree_.subtree(units[i].node))) {
+      if (use.defines && in(use.node)) definer.try_emplace(use.name, i);
     }
   }
+  if (definer.empty()) return needs;
   for (Change i = 0; i < units.size(); ++i) {
     for (const NameUse& use : tree_.names(tree_.subtree(units[i].node))) {
       const auto it = definer.find(use.name);
@@ -130,7 +113,7 @@ void TreeSearch::begin_round() {
 
 void TreeSearch::end_round() {
   const std::uint64_t now = tree_.weight(current_);
-  if (10 * now > 9 * round_weight_) {  // did not pay: look closer
+  if (now == round_weight_ || 10 * now > 9 * round_weight_) {  // did not pay: look closer
     if (final_) {
       phase_ = Phase::sweep;
       return;
@@ -314,7 +297,9 @@ std::vector<Configuration> TreeSearch::hoist_options(Change owner) const {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
   std::size_t stride = 1;
-  for (std::size_t i = 0; i < heavy.size() && options.size() < kMostHoists; i += stride) {
+  // While it seldom works, and there is coarser work to do, only the best guess.
+  const std::size_t most = final_ || hoist_rate_.value() > kSeldom ? kMostHoists : 2;
+  for (std::size_t i = 0; i < heavy.size() && options.size() < most; i += stride) {
     if (i >= 3) stride *= 2;
     if (heavy[i].first >= weight) continue;
     options.push_back(all.minus(Configuration::of({tree_.subtree(heavy[i].second)})));
@@ -333,11 +318,8 @@ std::vector<Configuration> TreeSearch::closure_options() const {
   std::vector<std::uint32_t> order;
   for (const NameUse& use : tree_.names({0, tree_.size()})) {
     if (!in(use.node)) continue;
-    const auto [it, added] = names.try_emplace(use.name);
-    Found& found = it->second;
-    const bool defines =
-        use.role == NameUse::Role::defines || (use.role == NameUse::Role::unknown && added);
-    if (defines && found.definition == TreeNode::kNone) {
+    Found& found = names[use.name];
+    if (use.defines && found.definition == TreeNode::kNone) {
       found.definition = use.node;
       order.push_back(use.name);
     } else {

@@ -52,9 +52,8 @@ std::unordered_set<std::uint32_t> definitions(const Language& language, const Sy
 }  // namespace
 
 void read_names(const Language& language, std::string_view text, Parts& parts) {
-  const bool known = !language.names.empty();
   std::unordered_set<std::uint32_t> defined;
-  if (known) defined = definitions(language, parts.tree);
+  if (!language.names.empty()) defined = definitions(language, parts.tree);
   std::unordered_map<std::string_view, std::uint32_t> numbers;
   for (std::uint32_t i = 1; i < parts.parts.size(); ++i) {
     const Part& part = parts.parts[i];
@@ -64,10 +63,7 @@ void read_names(const Language& language, std::string_view text, Parts& parts) {
     const auto [number, added] =
         numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size()));
     if (added) parts.words.emplace_back(word);
-    const auto role = !known                         ? NameUse::Role::unknown
-                      : defined.contains(part.begin) ? NameUse::Role::defines
-                                                     : NameUse::Role::uses;
-    parts.names.push_back({i, number->second, role});
+    parts.names.push_back({i, number->second, defined.contains(part.begin)});
   }
 }
 

@@ -1,0 +1,11 @@
+; What can be used elsewhere, by its name.
+(function_declaration name: (identifier) @definition)
+(generator_function_declaration name: (identifier) @definition)
+(class_declaration name: (_) @definition)
+(variable_declarator name: (identifier) @definition)
+(method_definition name: (property_identifier) @definition)
+(formal_parameters (identifier) @definition)
+(import_clause (identifier) @definition)
+(import_specifier name: (identifier) @definition)
+(namespace_import (identifier) @definition)
+(assignment_expression left: (member_expression property: (property_identifier) @definition) right: [(function_expression) (arrow_function) (class)])

@@ -1,0 +1,11 @@
+; What can be used elsewhere, by its name.
+(function_definition name: (identifier) @definition)
+(class_definition name: (identifier) @definition)
+(assignment left: (identifier) @definition)
+(assignment left: (attribute attribute: (identifier) @definition))
+(parameters (identifier) @definition)
+(default_parameter name: (identifier) @definition)
+(import_statement name: (dotted_name (identifier) @definition))
+(import_from_statement name: (dotted_name (identifier) @definition))
+(aliased_import alias: (identifier) @definition)
+(for_statement left: (identifier) @definition)
