@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "search/adaptive.h"
 #include "search/sweep.h"
@@ -68,24 +69,40 @@ std::vector<TreeSearch::Unit> TreeSearch::units_of(Change node, bool optional,
   return units;
 }
 
-// Who needs whom, by name: a unit that uses a name needs the first that defines it.
+// Who needs whom, by name: a unit that uses a name needs the one that defines it, and of
+// several that do the one that does so nearest to its top. What a unit defines itself it
+// needs from nobody: that is a name of its own.
 std::shared_ptr<const Needs> TreeSearch::needs_of(const std::vector<Unit>& units) const {
+  struct Definer {
+    Change unit;
+    std::size_t depth;
+  };
   auto needs = std::make_shared<Needs>(units.size());
-  std::unordered_map<std::uint32_t, Change> definer;
+  std::unordered_map<std::uint32_t, Definer> definers;
+  std::vector<std::unordered_set<std::uint32_t>> own(units.size());
+  constexpr std::size_t kDeepest = 32;
   for (Change i = 0; i < units.size(); ++i) {
     for (const NameUse& use : tree_.names(tree_.subtree(units[i].node))) {
-      if (use.defines && in(use.node)) definer.try_emplace(use.name, i);
+      if (!use.defines || !in(use.node)) continue;
+      std::size_t depth = 0;
+      for (Change node = use.node; node != units[i].node && depth < kDeepest; ++depth) {
+        node = tree_[node].parent;
+      }
+      own[i].insert(use.name);
+      const auto [it, added] = definers.try_emplace(use.name, Definer{i, depth});
+      if (!added && depth < it->second.depth) it->second = {i, depth};
     }
   }
-  if (definer.empty()) return needs;
+  if (definers.empty()) return needs;
   for (Change i = 0; i < units.size(); ++i) {
+    std::vector<Change>& needed = (*needs)[i];
     for (const NameUse& use : tree_.names(tree_.subtree(units[i].node))) {
-      const auto it = definer.find(use.name);
-      if (it == definer.end() || it->second == i || !in(use.node)) continue;
-      (*needs)[i].push_back(it->second);
+      const auto it = definers.find(use.name);
+      if (it == definers.end() || own[i].contains(use.name) || !in(use.node)) continue;
+      needed.push_back(it->second.unit);
     }
-    std::ranges::sort((*needs)[i]);
-    (*needs)[i].erase(std::unique((*needs)[i].begin(), (*needs)[i].end()), (*needs)[i].end());
+    std::ranges::sort(needed);
+    needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
   }
   return needs;
 }
