@@ -31,3 +31,19 @@
 (optional_type_parameter_declaration name: (type_identifier) @definition)
 (variadic_type_parameter_declaration (type_identifier) @definition)
 (optional_parameter_declaration declarator: (identifier) @definition)
+; Of parameters and local variables: where they can be used.
+(function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)])))) @scope
+(function_definition declarator: (pointer_declarator declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)]))))) @scope
+(declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)])))) @scope
+(declaration declarator: (pointer_declarator declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)]))))) @scope
+(compound_statement (declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition) (init_declarator declarator: (identifier) @definition) (init_declarator declarator: (pointer_declarator declarator: (identifier) @definition)) (init_declarator declarator: (array_declarator declarator: (identifier) @definition))])) @scope
+(for_statement initializer: (declaration declarator: [(identifier) @definition (init_declarator declarator: (identifier) @definition)])) @scope
+(template_declaration parameters: (template_parameter_list (type_parameter_declaration (type_identifier) @definition))) @scope
+(template_declaration parameters: (template_parameter_list (optional_type_parameter_declaration name: (type_identifier) @definition))) @scope
+(template_declaration parameters: (template_parameter_list (variadic_type_parameter_declaration (type_identifier) @definition))) @scope
+(template_declaration parameters: (template_parameter_list (parameter_declaration declarator: (identifier) @definition))) @scope
+(function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (reference_declarator (identifier) @definition))))) @scope
+(declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (reference_declarator (identifier) @definition))))) @scope
+(field_declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (_) @definition)))) @scope
+(for_range_loop declarator: (identifier) @definition) @scope
+(lambda_expression declarator: (_ parameters: (parameter_list (parameter_declaration declarator: (identifier) @definition)))) @scope

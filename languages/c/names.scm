@@ -18,3 +18,10 @@
 (preproc_def name: (identifier) @definition)
 (preproc_function_def name: (identifier) @definition)
 (labeled_statement label: (statement_identifier) @definition)
+; Of parameters and local variables: where they can be used.
+(function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)])))) @scope
+(function_definition declarator: (pointer_declarator declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)]))))) @scope
+(declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)])))) @scope
+(declaration declarator: (pointer_declarator declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)]))))) @scope
+(compound_statement (declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition) (init_declarator declarator: (identifier) @definition) (init_declarator declarator: (pointer_declarator declarator: (identifier) @definition)) (init_declarator declarator: (array_declarator declarator: (identifier) @definition))])) @scope
+(for_statement initializer: (declaration declarator: [(identifier) @definition (init_declarator declarator: (identifier) @definition)])) @scope

@@ -15,3 +15,6 @@
 (let_declaration pattern: (identifier) @definition)
 (parameter pattern: (identifier) @definition)
 (use_declaration argument: (scoped_identifier name: (identifier) @definition))
+; Of parameters and local variables: where they can be used.
+(function_item parameters: (parameters (parameter pattern: (identifier) @definition))) @scope
+(block (let_declaration pattern: (identifier) @definition)) @scope

@@ -12,3 +12,7 @@
 (interface_declaration name: (type_identifier) @definition)
 (type_alias_declaration name: (type_identifier) @definition)
 (enum_declaration name: (identifier) @definition)
+; Of local variables: where they can be used.
+(statement_block (lexical_declaration (variable_declarator name: (identifier) @definition))) @scope
+(statement_block (variable_declaration (variable_declarator name: (identifier) @definition))) @scope
+(for_statement initializer: (lexical_declaration (variable_declarator name: (identifier) @definition))) @scope

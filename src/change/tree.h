@@ -49,6 +49,7 @@ struct NameUse {
   Change node = 0;
   std::uint32_t name = 0;  ///< the same number for the same name
   bool defines = false;
+  Change scope = 0;  ///< of a definition: the node that it can be used in; the root: everywhere
 };
 
 /// Immutable; copies share it. Built once by a model.

@@ -12,22 +12,10 @@ Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, Weight
   if (current_.empty()) phase_ = Phase::done;
 }
 
+// What is gone already is gone with whatever it needed: had that been needed otherwise, it
+// would be reached otherwise.
 Configuration Closing::closure(const Configuration& of) const {
-  std::vector<Change> reached;
-  std::vector<bool> seen;
-  const auto add = [&](Change change) {
-    if (change >= seen.size()) seen.resize(change + 1);
-    if (seen[change] || !current_.contains(change)) return;
-    seen[change] = true;
-    reached.push_back(change);
-  };
-  for (const Range& range : of.ranges()) {
-    for (Change i = range.begin; i < range.end; ++i) add(i);
-  }
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const Change needed : (*needs_)[reached[i]]) add(needed);
-  }
-  return Configuration::of_changes(std::move(reached));
+  return closure_of(of, *needs_).intersect(current_);
 }
 
 Configuration Closing::with(std::size_t count) const {
@@ -110,6 +98,23 @@ void Closing::found() {
     return;
   }
   phase_ = Phase::alone;
+}
+
+Configuration closure_of(const Configuration& changes, const Needs& needs) {
+  std::vector<Change> reached;
+  std::vector<bool> seen(needs.size());
+  const auto add = [&](Change change) {
+    if (seen[change]) return;
+    seen[change] = true;
+    reached.push_back(change);
+  };
+  for (const Range& range : changes.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) add(i);
+  }
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const Change needed : needs[reached[i]]) add(needed);
+  }
+  return Configuration::of_changes(std::move(reached));
 }
 
 Configuration not_needed(const Configuration& list, const Needs& needs) {

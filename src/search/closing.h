@@ -64,6 +64,8 @@ class Closing {
   std::size_t found_ = 0;
 };
 
+/// With all that these need, and that needs, and so on.
+Configuration closure_of(const Configuration& changes, const Needs& needs);
 /// Those of `list` that nothing else in it needs.
 Configuration not_needed(const Configuration& list, const Needs& needs);
 
