@@ -9,7 +9,7 @@
 (variable_declarator name: (identifier) @definition)
 (formal_parameter name: (identifier) @definition)
 (type_parameter (type_identifier) @definition)
-(import_declaration (scoped_identifier name: (identifier) @definition))
+(import_declaration (scoped_identifier name: (identifier) @definition) .)
 (labeled_statement (identifier) @definition)
 (catch_formal_parameter name: (identifier) @definition)
 (enhanced_for_statement name: (identifier) @definition)

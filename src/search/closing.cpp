@@ -4,12 +4,13 @@
 
 namespace whittle {
 
-Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, Weights weights)
-    : needs_(std::move(needs)), weights_(std::move(weights)), current_(std::move(start)) {
-  gallops_ = std::ranges::any_of(*needs_, [](const auto& needed) { return !needed.empty(); });
-  others_ = current_;
-  weight_before_ = weights_.of(current_);
-  if (current_.empty()) phase_ = Phase::done;
+Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, ClosingOptions options)
+    : needs_(std::move(needs)), options_(std::move(options)), current_(std::move(start)) {
+  essential_ = options_.essential.intersect(current_);
+  closed_ = closure(essential_);
+  others_ = current_.minus(closed_);
+  weight_before_ = options_.weights.of(current_);
+  if (others_.empty()) phase_ = Phase::done;
 }
 
 // What is gone already is gone with whatever it needed: had that been needed otherwise, it
@@ -57,8 +58,8 @@ void Closing::report(Outcome outcome) {
         low_ = trying_;
       }
       if (phase_ == Phase::gallop) {
-        trying_ = std::min(high_, 2 * trying_);
-        if (trying_ == high_) phase_ = Phase::bisect;  // all of them fail: known
+        trying_ *= kStride;
+        if (trying_ >= high_ || trying_ > kFarthest) phase_ = Phase::bisect;
       }
       if (phase_ == Phase::bisect) {
         if (high_ - low_ == 1) return found();
@@ -79,8 +80,8 @@ void Closing::look_for_next() {
   low_ = 0;
   high_ = others_.count();
   smallest_ = current_;
-  phase_ = gallops_ ? Phase::gallop : Phase::bisect;
-  trying_ = gallops_ ? 1 : high_ / 2;
+  phase_ = options_.gallop ? Phase::gallop : Phase::bisect;
+  trying_ = options_.gallop ? 1 : high_ / 2;
   if (high_ == 1) found();
 }
 
@@ -89,11 +90,11 @@ void Closing::found() {
   essential_ = essential_.plus(others_.slice(all - high_, all - high_ + 1));
   current_ = smallest_;
   closed_ = closure(essential_);
-  const std::uint64_t left = weights_.of(current_);
-  const bool paid = 4 * left <= 3 * weight_before_;
+  const std::uint64_t left = options_.weights.of(current_);
+  if (4 * left > 3 * weight_before_) ++unpaid_;
   weight_before_ = left;
   ++found_;
-  if (closed_ == current_ || found_ >= kMostEssential || (found_ >= 2 && !paid)) {
+  if (closed_ == current_ || found_ >= kMostEssential || unpaid_ >= kMostUnpaid) {
     phase_ = Phase::done;
     return;
   }

@@ -4,15 +4,15 @@
 // before they are tested. Essential changes are found one after the other:
 //
 //   alone    the closure of the essential ones so far; where it fails, that is all
-//   gallop   with the last one, two, four … of the others added
+//   gallop   with the last one, four, sixteen of the others added
 //   bisect   to the fewest that fail; the one that decides is essential
 //
 // Uses come after definitions, so others are added from the back: a program's last
 // function and all it rests upon are found in two tests. Where nothing needs anything
 // there is no galloping, and k needed changes among n are found in k·log n tests.
 //
-// It ends where an essential change takes off too little to pay; a search for single
-// changes goes on from there.
+// It ends where essential changes take off too little to pay; a search for single changes
+// goes on from there.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -30,9 +30,15 @@ namespace whittle {
 /// For each change of a list, those that it needs.
 using Needs = std::vector<std::vector<Change>>;
 
+struct ClosingOptions {
+  Weights weights{};
+  Configuration essential{};  ///< taken to be so from the beginning
+  bool gallop = true;         ///< false where changes need nothing that is before them
+};
+
 class Closing {
  public:
-  Closing(Configuration start, std::shared_ptr<const Needs> needs, Weights weights);
+  Closing(Configuration start, std::shared_ptr<const Needs> needs, ClosingOptions options = {});
 
   std::optional<Candidate> next() const;
   void report(Outcome outcome);
@@ -41,6 +47,9 @@ class Closing {
  private:
   enum class Phase { alone, gallop, bisect, done };
   static constexpr std::size_t kMostEssential = 16;
+  static constexpr std::size_t kMostUnpaid = 3;
+  static constexpr std::size_t kStride = 4;     // of the galloping
+  static constexpr std::size_t kFarthest = 16;  // and where it ends
 
   Configuration closure(const Configuration& of) const;
   /// The closure of the essential ones and the last `count` others.
@@ -49,8 +58,7 @@ class Closing {
   void found();
 
   std::shared_ptr<const Needs> needs_;
-  Weights weights_;
-  bool gallops_ = false;
+  ClosingOptions options_;
   Configuration current_;
   Configuration essential_;
   Configuration closed_;    // the closure of the essential ones
@@ -62,6 +70,7 @@ class Closing {
   std::size_t trying_ = 0;
   std::uint64_t weight_before_ = 0;
   std::size_t found_ = 0;
+  std::size_t unpaid_ = 0;
 };
 
 /// With all that these need, and that needs, and so on.

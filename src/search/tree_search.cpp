@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "search/adaptive.h"
 #include "search/sweep.h"
@@ -148,10 +149,16 @@ std::vector<TreeSearch::Unit> TreeSearch::all_units() const {
   while (!stack.empty()) {
     const Change node = stack.back();
     stack.pop_back();
+    // A token that stands alone (a modifier, a string's text) is a part of its node at first.
+    Change optional = 0;
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      if (tree_[child].place == Place::optional) ++optional;
+    }
     for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
       if (tree_.weight(tree_.subtree(child)) <= least) continue;
+      const bool counts = optional > 1 || tree_[child].end > child + 1;
       for (const Change occupant : occupants(child)) {
-        if (tree_[child].place == Place::optional) units.push_back({occupant, child});
+        if (tree_[child].place == Place::optional && counts) units.push_back({occupant, child});
         stack.push_back(occupant);
       }
     }
@@ -240,8 +247,35 @@ bool TreeSearch::begin_essential() {
   unit_set_ = Configuration::all(static_cast<Change>(units.size()));
   needs_ = needs_of(units);
   units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
-  list_.emplace(Closing(unit_set_, needs_, Weights(weights)));
+  ClosingOptions options{Weights(weights), {}, false};
+  add_context(*units_, options);
+  list_.emplace(Closing(unit_set_, needs_, std::move(options)));
   return true;
+}
+
+// Where names tell what needs what: units at the top that neither define nor use such a name
+// may matter to all others (imports, settings), so they stay at first.
+void TreeSearch::add_context(const std::vector<Unit>& units, ClosingOptions& options) const {
+  std::unordered_set<std::uint32_t> defined;
+  for (const NameUse& use : tree_.names({0, tree_.size()})) {
+    if (use.defines && in(use.node)) defined.insert(use.name);
+  }
+  if (defined.empty()) return;
+  options.gallop = true;
+  constexpr std::uint64_t kLight = 256;  // that part of the whole
+  std::vector<Change> context;
+  Change covered = 0;
+  for (Change i = 0; i < units.size(); ++i) {
+    if (units[i].node < covered) continue;  // inside of the one before
+    covered = tree_[units[i].node].end;
+    const auto names = tree_.names(tree_.subtree(units[i].node));
+    const bool foreign =
+        std::ranges::none_of(names, [&](const NameUse& use) { return defined.contains(use.name); });
+    if (foreign && !names.empty() && kLight * weight_in(units[i].node) < tree_.weight(current_)) {
+      context.push_back(i);
+    }
+  }
+  options.essential = Configuration::of_changes(std::move(context));
 }
 
 // The list of the heaviest node that is left.
@@ -270,7 +304,8 @@ bool TreeSearch::begin_list() {
     units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
     closing_ = units_->size() >= kClosingLeast;
     if (closing_) {
-      list_.emplace(Closing(unit_set_, needs_, Weights(weights)));
+      const bool named = std::ranges::any_of(*needs_, [](const auto& n) { return !n.empty(); });
+      list_.emplace(Closing(unit_set_, needs_, {Weights(weights), {}, named}));
     } else {
       list_.emplace(Adaptive(unit_set_, {Weights(weights), true}));
     }

@@ -80,6 +80,7 @@ class TreeSearch {
   void begin_round();
   void advance();
   bool begin_essential();
+  void add_context(const std::vector<Unit>& units, ClosingOptions& options) const;
   bool begin_list();
   bool begin_collect();
   bool begin_shortest();
