@@ -3,3 +3,8 @@
   (#delete! @type))
 ((column_definition name: (_) @name) @column
   (#replace! @column @name))
+; words that mean 1 and 0
+([(keyword_on) (keyword_true)] @word
+  (#replace! @word "1"))
+([(keyword_off) (keyword_false)] @word
+  (#replace! @word "0"))

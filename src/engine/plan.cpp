@@ -171,10 +171,11 @@ std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant&
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(), {"tree", "rules", "merge", "alternatives", "pump", "tokens"});
+    atoms.insert(atoms.end(), {"tree", "rules", "merge", "alternatives", "pump"});
     if (!options.readable) {
       atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks"});
     }
+    atoms.push_back("tokens");
     return atoms;
   }
   if (!is_text(original)) {
@@ -198,6 +199,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   }
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
+  bool trees = false;
   for (const std::string& name :
        options.atoms.empty() ? choose_atoms(options, original) : options.atoms) {
     if (name == "files") {
@@ -205,6 +207,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       if (options.scope.everything()) stages.push_back(files_stage(options));
     } else if (name == "tree") {
       stages.push_back(tree_stage(options, inputs));
+      trees = true;
     } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(options, inputs))) {
       stages.push_back(std::move(*rewrites));
     } else if (name == "outline") {
@@ -217,6 +220,8 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       stages.push_back(values_stage(options));
     } else if (const auto atoms = find_atoms(name)) {
       stages.push_back(deletion_stage(*atoms, options, original));
+      // After a tree there is little left for them, and least where white space is gone.
+      stages.back().last = options.atoms.empty() && trees;
     } else {
       return unknown_atoms(name, kKnownAtoms);
     }

@@ -2,7 +2,10 @@
 // smaller than without it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/plan.h"
+#include "syntax/parser.h"
 
 namespace whittle {
 namespace {
@@ -36,11 +39,51 @@ bool has(const std::string& text, std::string_view what) {
   return text.find(what) != std::string::npos;
 }
 
-TEST(RewriteStages, RulesAreOneAfterTheOther) {
-  const auto fails = [](const std::string& text) { return has(text, "1") && has(text, "2"); };
-  EXPECT_EQ(drive("a.json", "{\"a\":{\"b\":1},\"c\":2}", fails, {"tree"}).text.size(), 20u);
-  EXPECT_LE(drive("a.json", "{\"a\":{\"b\":1},\"c\":2}", fails, {"tree", "rules"}).text.size(), 7u);
+bool parses(const char* language, const std::string& text) {
+  return !ts_node_has_error(parse(*find_language(language), text).root());
 }
+
+TEST(RewriteStages, RulesAreOneAfterTheOther) {
+  const auto fails = [](const std::string& text) {
+    return has(text, "1") && has(text, "2") && has(text, ",") && parses("json", text);
+  };
+  const std::string text = "{\"a\":{\"b\":1},\"c\":2}";
+  EXPECT_EQ(drive("a.json", text, fails, {"tree", "rules"}).text, "[1,2]");
+  EXPECT_GT(drive("a.json", text, fails, {"tree"}).text.size(), 5u);
+}
+
+// With the rest of the pipeline, every stage is left out once: each finds something.
+struct Without {
+  const char* stage;
+  const char* file;
+  const char* language;
+  const char* text;
+  std::vector<const char*> needed;
+};
+
+class EachStage : public ::testing::TestWithParam<Without> {};
+
+TEST_P(EachStage, MakesTheResultSmaller) {
+  const Without& now = GetParam();
+  const auto fails = [&](const std::string& text) {
+    return parses(now.language, text) &&
+           std::ranges::all_of(now.needed, [&](const char* word) { return has(text, word); });
+  };
+  const std::size_t without = drive(now.file, now.text, fails, {"tree"}).text.size();
+  const Driven with = drive(now.file, now.text, fails, {"tree", now.stage});
+  EXPECT_LT(with.text.size(), without) << with.text;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Stages, EachStage,
+    ::testing::Values(
+        Without{"rules", "a.c", "c", "void f(int a){}void g(){f(1);}", {"f(", "){", "g(", ";}"}},
+        Without{
+            "merge", "a.c", "c", "int xx;int y;int f(){return xx+y;}", {"return", "+", "y;", "f"}},
+        Without{"literals", "a.json", "json", "[12345,\"word\"]", {",", "\""}},
+        Without{"texts", "a.json", "json", "[\"abcdefgh\"]", {"ef"}},
+        Without{"names", "a.c", "c", "int long_name=1;", {"int ", "=1"}},
+        Without{"blanks", "a.c", "c", "int a = 1 ;", {"int ", "=", "1"}}));
 
 TEST(RewriteStages, NamesAreTheLast) {
   const auto fails = [](const std::string& text) { return has(text, "return"); };
@@ -49,7 +92,9 @@ TEST(RewriteStages, NamesAreTheLast) {
 }
 
 TEST(RewriteStages, ReadableKeepsNamesAndBlanks) {
-  const auto fails = [](const std::string& text) { return has(text, "return"); };
+  const auto fails = [](const std::string& text) {
+    return has(text, "return") && has(text, "int ") && parses("c", text);
+  };
   const Driven driven = drive("a.c", "int some_function(void)\n{ return 0; }\n", fails, {}, true);
   EXPECT_TRUE(has(driven.text, "some_function")) << driven.text;
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "model/alternative_rewrites.h"
 #include "model/blank_rewrites.h"
 #include "model/literal_rewrites.h"
