@@ -24,30 +24,46 @@ bool Pipeline::ended_here(std::size_t index) const {
   return ended_on_[index] && *ended_on_[index] == place();
 }
 
-void Pipeline::move_on() {
-  ended_on_[index_] = place();
-  index_ = (index_ + 1) % specs_->size();
-  if (index_ == 0 && rounds_ == Rounds::once) exhausted_ = true;
+// The stage that comes next; none where all have ended on what there is.
+std::optional<std::size_t> Pipeline::following() const {
+  const std::size_t count = specs_->size();
+  if (rounds_ == Rounds::once) return from_ < count ? std::optional(from_) : std::nullopt;
+  for (const bool last : {false, true}) {
+    for (std::size_t step = 0; step < count; ++step) {
+      const std::size_t index = (from_ + step) % count;
+      if ((*specs_)[index].last == last && !ended_here(index)) return index;
+    }
+  }
+  return std::nullopt;
 }
 
-// Takes over what an ended stage found and moves on to the next that has
-// something to ask.
+// Takes over what an ended stage found.
+void Pipeline::take() {
+  const Hash128 before = place();
+  const Finding found = (*stage_)->found();
+  current_ = {found.failing.compact(), found.passing.compact(),
+              found.tried ? found.tried : current_.tried};
+  for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
+  refused_ += (*stage_)->refused();
+  stage_.reset();
+  if ((*specs_)[index_].cosmetic) {
+    for (std::optional<Hash128>& ended : ended_on_) {
+      if (ended == before) ended = place();
+    }
+  }
+  ended_on_[index_] = place();
+}
+
+// Moves on to the next stage that has something to ask.
 void Pipeline::advance() {
   while (!stage_ || !(*stage_)->next()) {
-    if (stage_) {
-      const Finding found = (*stage_)->found();
-      current_ = {found.failing.compact(), found.passing.compact()};
-      for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
-      refused_ += (*stage_)->refused();
-      stage_.reset();
-      move_on();
-    }
-    for (std::size_t idle = 0; !stage_ && !exhausted_ && idle < specs_->size(); ++idle) {
-      const StageSpec& spec = (*specs_)[index_];
-      if (!ended_here(index_)) stage_ = spec.make(spec.name, current_);
-      if (!stage_) move_on();
-    }
-    if (!stage_) return;
+    if (stage_) take();
+    const std::optional<std::size_t> next = following();
+    if (!next) return;
+    index_ = *next;
+    from_ = index_ + 1;
+    stage_ = (*specs_)[index_].make((*specs_)[index_].name, current_);
+    if (!stage_) ended_on_[index_] = place();
   }
 }
 

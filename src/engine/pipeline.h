@@ -5,6 +5,10 @@
 // left: so the result is 1-minimal with respect to the changes of every stage at
 // once. That ends where stages only make smaller. Isolating is done once: a coarse
 // edit can move the passing end away again.
+//
+// Some stages are for the end: they come when all others have ended on the variant that
+// is left, and where they find something, the others come again. After a *cosmetic* one
+// they do not: what it changes (a name, white space) lets nothing else go.
 #pragma once
 
 #include <functional>
@@ -20,6 +24,8 @@ struct StageSpec {
   std::string name;
   /// nullopt: there is nothing to do for it.
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
+  bool last = false;      ///< after all that are not
+  bool cosmetic = false;  ///< no stage has more to do because of what it finds
 };
 
 enum class Rounds { once, fixpoint };
@@ -44,7 +50,8 @@ class Pipeline final : public Stage {
 
  private:
   void advance();
-  void move_on();
+  void take();
+  std::optional<std::size_t> following() const;
   bool ended_here(std::size_t index) const;
   Hash128 place() const;
 
@@ -52,10 +59,10 @@ class Pipeline final : public Stage {
   Finding current_;
   std::vector<Finding> others_;
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
-  std::size_t index_ = 0;
+  std::size_t index_ = 0;                         // of the stage that runs
+  std::size_t from_ = 0;                          // where the next is looked for
   Rounds rounds_;
   std::uint64_t refused_ = 0;      // by stages that have ended
-  bool exhausted_ = false;         // Rounds::once: the last stage has ended
   std::optional<AnyStage> stage_;  // none: done
 };
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/rewrite_stages.h"
+#include "engine/tree_inputs.h"
 #include "model/cut.h"
 #include "model/deletion.h"
 #include "model/edits.h"
-#include "model/parse_check.h"
-#include "model/tree.h"
 #include "model/values.h"
 #include "search/dd.h"
 #include "search/descend.h"
@@ -116,46 +116,6 @@ void add_levels(std::string_view kind, std::size_t (*depth_of)(std::string_view)
 // Larger files are cut by brackets and lines: a tree takes many times their size.
 constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
 
-// What the stages over trees start from: the model of a variant, and what refuses variants
-// of it. The last few are kept, since the scheduler makes a stage for each way that it foresees.
-struct TreeInput {
-  Hash128 hash;
-  std::shared_ptr<const TreeModel> model;
-  std::shared_ptr<const ParseCheck> check;
-};
-
-class TreeInputs {
- public:
-  explicit TreeInputs(PlanOptions options) : options_(std::move(options)) {}
-
-  TreeInput of(const Variant& variant) {
-    const auto known = std::ranges::find(kept_, variant.hash(), &TreeInput::hash);
-    if (known != kept_.end()) return *known;
-    const Source source(variant);
-    std::vector<Parts> parts;
-    std::vector<ParseCheck::Parsed> parsed;
-    for (std::size_t i = 0; i < source.files(); ++i) {
-      const Language* language = source.file(i).is_link()
-                                     ? nullptr
-                                     : language_for(options_, source.file(i).name, source.text(i));
-      parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
-      parsed.push_back({language, parts.back().tree});
-    }
-    TreeInput made{variant.hash(),
-                   std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope),
-                   nullptr};
-    made.check = std::make_shared<ParseCheck>(made.model->source(), std::move(parsed));
-    constexpr std::size_t kMost = 4;
-    if (kept_.size() == kMost) kept_.erase(kept_.begin());
-    kept_.push_back(made);
-    return made;
-  }
-
- private:
-  PlanOptions options_;
-  std::vector<TreeInput> kept_;
-};
-
 StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
   return {"tree", [options, inputs](std::string_view name, const Finding& start) {
             const TreeInput input = inputs->of(start.failing);
@@ -173,7 +133,8 @@ StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inp
 }
 
 constexpr std::string_view kKnownAtoms =
-    "files, tree, outline, groups, lines, tokens, chars, bytes, blocks:N, zeros, values";
+    "files, tree, rules, merge, alternatives, pump, literals, texts, names, blanks, outline, "
+    "groups, lines, tokens, chars, bytes, blocks:N, zeros, values";
 
 Error unknown_atoms(std::string_view name, std::string_view known) {
   return {ErrorKind::usage, fmt::format("--atoms: there are no {}; known are {}", name, known)};
@@ -210,7 +171,11 @@ std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant&
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(), {"tree", "tokens", "chars"});
+    atoms.insert(atoms.end(), {"tree", "rules", "merge", "alternatives", "pump"});
+    if (!options.readable) {
+      atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks"});
+    }
+    atoms.push_back("tokens");
     return atoms;
   }
   if (!is_text(original)) {
@@ -234,6 +199,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   }
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
+  bool trees = false;
   for (const std::string& name :
        options.atoms.empty() ? choose_atoms(options, original) : options.atoms) {
     if (name == "files") {
@@ -241,6 +207,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       if (options.scope.everything()) stages.push_back(files_stage(options));
     } else if (name == "tree") {
       stages.push_back(tree_stage(options, inputs));
+      trees = true;
+    } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(options, inputs))) {
+      stages.push_back(std::move(*rewrites));
     } else if (name == "outline") {
       add_levels("outline", outline_depth, options, original, stages);
     } else if (name == "groups") {
@@ -251,6 +220,8 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       stages.push_back(values_stage(options));
     } else if (const auto atoms = find_atoms(name)) {
       stages.push_back(deletion_stage(*atoms, options, original));
+      // After a tree there is little left for them, and least where white space is gone.
+      stages.back().last = options.atoms.empty() && trees;
     } else {
       return unknown_atoms(name, kKnownAtoms);
     }

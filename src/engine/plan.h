@@ -24,6 +24,8 @@ struct PlanOptions {
   Requirements requirements;
   /// What the input is parsed as: a language, "none", or empty: by the names of its files.
   std::string language;
+  /// Names, literals and white space stay as they are.
+  bool readable = false;
 };
 
 /// What a file is parsed as; null: it is not.

@@ -68,6 +68,7 @@ class PartsReader {
   void add_extras(std::uint32_t begin, std::vector<Pending>& out);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
   std::uint32_t string_number(const std::string& text);
+  std::vector<std::uint32_t> shortest_of(const Kinds& kinds);
   std::uint32_t slot_number(const Kinds& kinds);
 
   const Language& language_;
@@ -100,12 +101,30 @@ std::uint32_t PartsReader::string_number(const std::string& text) {
   return it->second;
 }
 
+std::vector<std::uint32_t> PartsReader::shortest_of(const Kinds& kinds) {
+  constexpr std::size_t kMost = 4;
+  std::vector<const std::string*> found;
+  for (const Kind kind : kinds) {
+    const std::string* text = grammar_->shortest(kind);
+    if (text == nullptr || text->empty()) continue;
+    if (std::ranges::none_of(found, [&](const std::string* other) { return *other == *text; })) {
+      found.push_back(text);
+    }
+  }
+  std::ranges::stable_sort(found, {}, [](const std::string* text) { return text->size(); });
+  if (found.size() > kMost) found.resize(kMost);
+  std::vector<std::uint32_t> numbers;
+  for (const std::string* text : found) numbers.push_back(string_number(*text));
+  return numbers;
+}
+
 std::uint32_t PartsReader::slot_number(const Kinds& kinds) {
   const auto [it, added] =
       slot_numbers_.try_emplace(kinds, static_cast<std::uint32_t>(result_.slots.size()));
   if (added) {
     result_.slots.push_back(kinds);
     for (std::uint32_t& kind : result_.slots.back()) ++kind;
+    result_.slot_strings.push_back(shortest_of(kinds));
   }
   return it->second;
 }
@@ -404,6 +423,7 @@ void PartsReader::add_extras(std::uint32_t begin, std::vector<Pending>& out) {
 Parts PartsReader::read() {
   result_.strings.clear();
   result_.slots.emplace_back();
+  result_.slot_strings.emplace_back();
   Part whole;
   whole.end = static_cast<std::uint32_t>(text_.size());
   result_.parts.push_back(whole);

@@ -55,7 +55,9 @@ struct Parts {
   std::vector<PartList> lists;
   std::vector<std::string> strings;
   std::vector<std::vector<std::uint32_t>> slots;  ///< kinds that fit, sorted
-  std::vector<NameUse> names;                     ///< `node` is a part, `name` one of the words
+  /// For each slot the shortest strings of these kinds, a few: indexes into strings.
+  std::vector<std::vector<std::uint32_t>> slot_strings;
+  std::vector<NameUse> names;  ///< `node` is a part, `name` one of the words
   std::vector<std::string> words;
   bool errors = false;  ///< the parser did not understand everything
   SyntaxTree tree;      ///< none where the parts come from elsewhere

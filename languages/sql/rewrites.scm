@@ -1,0 +1,10 @@
+; types and constraints of columns that say no more than their name
+((column_definition type: (_) @type)
+  (#delete! @type))
+((column_definition name: (_) @name) @column
+  (#replace! @column @name))
+; words that mean 1 and 0
+([(keyword_on) (keyword_true)] @word
+  (#replace! @word "1"))
+([(keyword_off) (keyword_false)] @word
+  (#replace! @word "0"))

@@ -1,0 +1,36 @@
+// Rewrites that make the text smaller, one after the other, each taken that fails.
+#pragma once
+
+#include <memory>
+
+#include "engine/rewrite_queue.h"
+#include "engine/stage.h"
+#include "search/rate.h"
+
+namespace whittle {
+
+class RewriteStage final : public Stage {
+ public:
+  /// After `patience` rewrites in a row that did not fail the rest is left alone.
+  RewriteStage(std::string_view name, RewriteQueue queue, std::size_t patience);
+
+  std::unique_ptr<Stage> clone() const override { return std::make_unique<RewriteStage>(*this); }
+  std::optional<Trial> next() const override;
+  void report(Outcome outcome) override;
+  Finding found() const override { return {queue_.base(), {}, queue_.tried()}; }
+  std::vector<Finding> others() const override { return {}; }
+  bool tells_pass() const override { return false; }
+  std::string_view name() const override { return name_; }
+  std::uint64_t refused() const override { return queue_.refused(); }
+  Hash128 base() const override { return queue_.base().hash(); }
+  std::string change(const Trial& trial) const override;
+
+ private:
+  std::string_view name_;  // lives in the pipeline's table
+  RewriteQueue queue_;
+  std::size_t patience_;
+  std::size_t misses_ = 0;  // since the last that failed
+  Rate rate_{0.2};
+};
+
+}  // namespace whittle

@@ -1,0 +1,94 @@
+#include "engine/rewrite_stages.h"
+
+#include <algorithm>
+
+#include "engine/pump.h"
+#include "engine/rewrite_stage.h"
+#include "model/alternative_rewrites.h"
+#include "model/blank_rewrites.h"
+#include "model/literal_rewrites.h"
+#include "model/name_rewrites.h"
+#include "model/rule_rewrites.h"
+#include "search/adaptive.h"
+
+namespace whittle {
+
+namespace {
+
+using Inputs = std::shared_ptr<TreeInputs>;
+using Made = std::optional<AnyStage>;
+constexpr std::size_t kNoEnd = ~std::size_t{0};
+
+// One after the other; those that save most first.
+StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::size_t patience) {
+  const auto shared = std::make_shared<const FindRewrites>([find](const RewriteInput& input) {
+    std::vector<Rewrite> rewrites = find(input);
+    std::ranges::stable_sort(rewrites, std::ranges::greater{}, saved);
+    return rewrites;
+  });
+  return {std::move(name),
+          [inputs, shared, patience](std::string_view stage, const Finding& start) -> Made {
+            RewriteQueue queue(inputs, shared, RewriteQueue::Bounds{}, start);
+            if (!queue.next()) return std::nullopt;
+            return AnyStage(std::make_unique<RewriteStage>(stage, std::move(queue), patience));
+          }};
+}
+
+// All at once, then fewer.
+StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
+  return {std::move(name), [inputs, find](std::string_view stage, const Finding& start) -> Made {
+            const RewriteReading reading = inputs->for_rewrites(start.failing);
+            std::vector<Rewrite> rewrites = find(*reading.input);
+            std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
+            const auto model = std::make_shared<const RewriteModel>(
+                reading.input->source.variant(), std::move(rewrites), inputs->options().scope);
+            if (model->size() == 0) return std::nullopt;
+            Adaptive search(Configuration::all(model->size()), {model->weights()});
+            return AnyStage(
+                std::make_unique<SearchStage>(stage, model, std::move(search), reading.check));
+          }};
+}
+
+// Rules that grow the text by much are not tried: what they bring must outweigh it.
+StageSpec pump(Inputs inputs, const StageSpec& inner) {
+  constexpr std::int64_t kMostGrown = 16;
+  const auto find = std::make_shared<const FindRewrites>([](const RewriteInput& input) {
+    std::vector<Rewrite> rewrites = rule_rewrites(input);
+    std::vector<Rewrite> merges = merge_names_only(input);
+    rewrites.insert(rewrites.end(), std::make_move_iterator(merges.begin()),
+                    std::make_move_iterator(merges.end()));
+    std::ranges::stable_sort(rewrites, std::ranges::greater{}, saved);
+    return rewrites;
+  });
+  const auto specs = std::make_shared<const std::vector<StageSpec>>(1, inner);
+  return {"pump", [inputs, find, specs](std::string_view stage, const Finding& start) -> Made {
+            RewriteQueue queue(inputs, find, {-kMostGrown, 0}, start);
+            if (!queue.next()) return std::nullopt;
+            return AnyStage(std::make_unique<PumpStage>(stage, std::move(queue), specs));
+          }};
+}
+
+StageSpec at_the_end(StageSpec spec, bool cosmetic) {
+  spec.last = true;
+  spec.cosmetic = cosmetic;
+  return spec;
+}
+
+}  // namespace
+
+std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
+                                       const StageSpec& inner) {
+  if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
+  if (name == "merge") return one_by_one("merge", inputs, merge_names, 16);
+  if (name == "alternatives") {
+    return one_by_one("alternatives", inputs, shorter_alternatives, 32);
+  }
+  if (name == "pump") return pump(inputs, inner);
+  if (name == "literals") return at_the_end(together("literals", inputs, shrink_literals), false);
+  if (name == "texts") return at_the_end(one_by_one("texts", inputs, shrink_texts, kNoEnd), false);
+  if (name == "names") return at_the_end(together("names", inputs, rename_names), true);
+  if (name == "blanks") return at_the_end(together("blanks", inputs, remove_blanks), true);
+  return std::nullopt;
+}
+
+}  // namespace whittle

@@ -1,0 +1,56 @@
+#include "engine/tree_inputs.h"
+
+#include <algorithm>
+
+namespace whittle {
+
+namespace {
+
+template <class Input>
+void keep(std::vector<Input>& kept, const Input& made) {
+  constexpr std::size_t kMost = 4;
+  if (kept.size() == kMost) kept.erase(kept.begin());
+  kept.push_back(made);
+}
+
+}  // namespace
+
+TreeInput TreeInputs::of(const Variant& variant) {
+  const auto known = std::ranges::find(trees_, variant.hash(), &TreeInput::hash);
+  if (known != trees_.end()) return *known;
+  const Source source(variant);
+  std::vector<Parts> parts;
+  std::vector<ParseCheck::Parsed> parsed;
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const Language* language = source.file(i).is_link()
+                                   ? nullptr
+                                   : language_for(options_, source.file(i).name, source.text(i));
+    parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
+    parsed.push_back({language, parts.back().tree});
+  }
+  TreeInput made{variant.hash(),
+                 std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope),
+                 nullptr};
+  made.check = std::make_shared<ParseCheck>(made.model->source(), std::move(parsed));
+  keep(trees_, made);
+  return made;
+}
+
+RewriteReading TreeInputs::for_rewrites(const Variant& variant) {
+  const auto known = std::ranges::find(readings_, variant.hash(), &RewriteReading::hash);
+  if (known != readings_.end()) return *known;
+  auto input = std::make_shared<RewriteInput>(
+      read_rewrite_input(variant, [this](std::string_view name, std::string_view text) {
+        return language_for(options_, name, text);
+      }));
+  std::vector<ParseCheck::Parsed> parsed;
+  for (const RewriteInput::File& file : input->files) {
+    parsed.push_back({file.language, file.parts.tree});
+  }
+  RewriteReading made{variant.hash(), input, nullptr};
+  made.check = std::make_shared<ParseCheck>(input->source, std::move(parsed));
+  keep(readings_, made);
+  return made;
+}
+
+}  // namespace whittle

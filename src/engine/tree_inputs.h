@@ -1,0 +1,43 @@
+// What the stages over trees start from: a variant, parsed, as the model of its tree or as
+// the input of rewrites, and what refuses variants of it.
+//
+// The last few are kept, since the scheduler makes a stage for each way that it foresees.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/plan.h"
+#include "model/parse_check.h"
+#include "model/rewrite_input.h"
+#include "model/tree.h"
+
+namespace whittle {
+
+struct TreeInput {
+  Hash128 hash;
+  std::shared_ptr<const TreeModel> model;
+  std::shared_ptr<const ParseCheck> check;
+};
+
+struct RewriteReading {
+  Hash128 hash;
+  std::shared_ptr<const RewriteInput> input;
+  std::shared_ptr<const ParseCheck> check;
+};
+
+class TreeInputs {
+ public:
+  explicit TreeInputs(PlanOptions options) : options_(std::move(options)) {}
+
+  TreeInput of(const Variant& variant);
+  RewriteReading for_rewrites(const Variant& variant);
+  const PlanOptions& options() const { return options_; }
+
+ private:
+  PlanOptions options_;
+  std::vector<TreeInput> trees_;
+  std::vector<RewriteReading> readings_;
+};
+
+}  // namespace whittle

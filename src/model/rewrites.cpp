@@ -1,0 +1,126 @@
+#include "model/rewrites.h"
+
+#include <algorithm>
+#include <map>
+
+#include "syntax/grammar.h"
+
+namespace whittle {
+
+namespace {
+
+using Taken = std::map<std::pair<std::size_t, std::size_t>, const Edit*>;  // by file and begin
+
+// A tag may stand right after another.
+bool joins(char before, char after) {
+  return would_glue(before, after) && !(before == '>' && after == '<');
+}
+
+bool overlap(const Span& a, const Span& b) {
+  return (a.begin < b.end && b.begin < a.end) || a == b;
+}
+
+bool overlaps(const Taken& taken, const Edit& edit) {
+  auto after = taken.lower_bound({edit.file, edit.span.begin});
+  if (after != taken.end() && after->second->file == edit.file &&
+      overlap(after->second->span, edit.span)) {
+    return true;
+  }
+  if (after == taken.begin()) return false;
+  --after;
+  return after->second->file == edit.file && overlap(after->second->span, edit.span);
+}
+
+}  // namespace
+
+std::int64_t saved(const Rewrite& rewrite) {
+  std::int64_t bytes = 0;
+  for (const Edit& edit : rewrite.edits) {
+    bytes += static_cast<std::int64_t>(edit.span.end - edit.span.begin);
+    bytes -= static_cast<std::int64_t>(edit.text.size());
+  }
+  return bytes;
+}
+
+RewriteModel::RewriteModel(const Variant& start, std::vector<Rewrite> rewrites, const Scope& scope)
+    : source_(start) {
+  if (!scope.everything()) {
+    const Scope settled = scope.settled_on(start);
+    std::erase_if(rewrites, [&](const Rewrite& rewrite) {
+      return std::ranges::any_of(rewrite.edits, [&](const Edit& edit) {
+        return !settled.allows(source_, edit.file, edit.span) ||
+               settled.ends_part(source_, edit.file, edit.span);
+      });
+    });
+  }
+  rewrites_ = std::make_shared<const std::vector<Rewrite>>(std::move(rewrites));
+}
+
+Weights RewriteModel::weights() const {
+  std::vector<std::uint32_t> each;
+  each.reserve(rewrites_->size());
+  for (const Rewrite& rewrite : *rewrites_) {
+    each.push_back(
+        static_cast<std::uint32_t>(std::clamp<std::int64_t>(saved(rewrite), 1, 1 << 30)));
+  }
+  return Weights(each);
+}
+
+std::vector<const Edit*> RewriteModel::applied(const Configuration& out) const {
+  Taken taken;
+  for (const Range& range : out.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) {
+      const Rewrite& rewrite = (*rewrites_)[i];
+      const auto taken_here = [&](const Edit& edit) { return overlaps(taken, edit); };
+      if (std::ranges::any_of(rewrite.edits, taken_here)) continue;
+      for (const Edit& edit : rewrite.edits) taken[{edit.file, edit.span.begin}] = &edit;
+    }
+  }
+  std::vector<const Edit*> edits;
+  edits.reserve(taken.size());
+  for (const auto& [place, edit] : taken) edits.push_back(edit);
+  return edits;
+}
+
+Variant RewriteModel::render(const Configuration& configuration) const {
+  static constexpr std::string_view kSpace = " ";
+  const std::vector<const Edit*> edits = applied(Configuration::all(size()).minus(configuration));
+  std::vector<VariantFile> files;
+  auto edit = edits.begin();
+  for (std::size_t file = 0; file < source_.files(); ++file) {
+    VariantFile rendered{source_.file(file).name, {}, source_.file(file).mode};
+    std::vector<Piece>& out = rendered.pieces;
+    const std::string_view text = source_.text(file);
+    std::size_t at = 0;
+    char last = ' ';    // written
+    bool seam = false;  // an edit was made before `at`
+    const auto join = [&](char next) {
+      if (seam && joins(last, next)) out.push_back({kSpace, Piece::kNew});
+      seam = false;
+    };
+    const auto copy_to = [&](std::size_t end) {
+      if (end <= at) return;
+      join(text[at]);
+      source_.append(file, at, end, out);
+      last = text[end - 1];
+      at = end;
+    };
+    for (; edit != edits.end() && (*edit)->file == file; ++edit) {
+      copy_to((*edit)->span.begin);
+      at = (*edit)->span.end;
+      seam = true;
+      if ((*edit)->text.empty()) continue;
+      join((*edit)->text.front());
+      out.push_back({(*edit)->text, Piece::kNew});
+      last = (*edit)->text.back();
+      seam = true;
+    }
+    copy_to(text.size());
+    files.push_back(std::move(rendered));
+  }
+  std::vector<std::shared_ptr<const void>> owners = source_.variant().owners();
+  owners.push_back(rewrites_);
+  return Variant(std::move(files), std::move(owners));
+}
+
+}  // namespace whittle
