@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "search/registry.h"
+#include "search/tree_registry.h"
 #include "util/files.h"
 #include "util/hash.h"
 
@@ -65,10 +66,12 @@ CLI::Validator size() {
 
 std::string algorithm_help() {
   std::string names;
-  for (const SearchEntry& entry : searches()) {
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.name);
-  }
-  return "Search over the changes (default adaptive): " + names;
+  const auto add = [&](std::string_view name) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
+  };
+  for (const SearchEntry& entry : searches()) add(entry.name);
+  for (const TreeSearchEntry& entry : tree_searches()) add(entry.name);
+  return "Search over the changes, by name, as published: " + names;
 }
 
 constexpr const char* kTheTest = "The test";
@@ -253,7 +256,7 @@ void add_run_options(CLI::App& app, Options& o) {
 
 void add_common_change_options(CLI::App& app, Options& o, const std::string& atoms_help) {
   const std::string group = "What may change";
-  app.add_option("--atoms", o.atoms, atoms_help)
+  app.add_option("--passes,--atoms", o.atoms, atoms_help)
       ->type_name("LIST")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -277,9 +280,46 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->type_name("TEST FILE...");
   add_test_options(app, o);
   add_common_change_options(app, o,
-                            "What is left out, coarse to fine: files, outline, lines, groups, "
-                            "tokens, chars, bytes, blocks:N, zeros, values");
+                            "What is left out or rewritten, and in which order (default: by the "
+                            "kind of input; --list-passes shows them)");
   const std::string group = "What may change";
+  app.add_option("--only-pass", o.only_pass, "The same as --passes with one of them")
+      ->type_name("NAME")
+      ->group(group);
+  app.add_flag("--list-passes", o.list_passes,
+               "List the passes, those of this input marked, and do nothing else")
+      ->group(group);
+  app.add_option("--language", o.language,
+                 "What the input is written in (default: by the file's name; whittle languages "
+                 "lists them), or none")
+      ->type_name("NAME")
+      ->group(group);
+  app.add_option("--parser", o.parser,
+                 "Parse by this tree-sitter parser: a shared object and its grammar.json")
+      ->type_name("OBJECT GRAMMAR")
+      ->expected(2)
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--tree", o.tree,
+                 "A command that prints the tree of a file: a line \"BEGIN END\" in bytes for each "
+                 "part, nested")
+      ->type_name("CMD")
+      ->group(group);
+  app.add_option("--pass", o.pass,
+                 "A command that prints further changes of a file, a line {\"edits\": [...]} each")
+      ->type_name("CMD")
+      ->group(group);
+  app.add_option("--objective", o.objective,
+                 "What gets small: bytes (default), tokens, nodes, or a command that prints a "
+                 "number for a file")
+      ->type_name("WHAT")
+      ->group(group);
+  app.add_flag("--readable", o.readable, "Leave names, literals and white space alone")
+      ->group(group);
+  app.add_option("--format", o.format,
+                 "A command that prints a file formatted: the result, if the symptom stays")
+      ->type_name("CMD")
+      ->group(group);
   app.add_option("--algorithm", o.algorithm, algorithm_help())->type_name("NAME")->group(group);
   app.add_option("--region", o.region, "Only what stands between lines that match these may go")
       ->type_name("BEGIN END")

@@ -44,6 +44,15 @@ struct Options {
 
   // what may change
   std::vector<std::string> atoms;
+  std::string only_pass;
+  bool list_passes = false;
+  std::string language;
+  std::vector<std::string> parser;  ///< object and grammar
+  std::string tree;
+  std::string pass;
+  std::string objective = "bytes";
+  std::string format;
+  bool readable = false;
   std::string algorithm = "adaptive";
   std::string causes = "first";
   bool monotone = false;

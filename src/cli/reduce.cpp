@@ -21,11 +21,13 @@
 #include "cli/run_limits.h"
 #include "cli/session.h"
 #include "cli/surroundings.h"
+#include "engine/objective.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
 #include "engine/trail.h"
 #include "model/cut.h"
 #include "model/rest.h"
+#include "util/command.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -93,13 +95,15 @@ Variant emptied(const Variant& original) {
 class Reduction {
  public:
   Reduction(const Options& options, Session& session, Variant original,
-            std::vector<StageSpec> stages, Scope scope, ResultPlace place)
+            std::vector<StageSpec> stages, Scope scope, ResultPlace place,
+            std::shared_ptr<Objective> objective)
       : options_(options),
         session_(session),
         original_(std::move(original)),
         stages_(std::make_shared<const std::vector<StageSpec>>(std::move(stages))),
         scope_(std::move(scope)),
         place_(std::move(place)),
+        objective_(std::move(objective)),
         progress_(style_of(options), original_,
                   {.improved = [this](const Commit& commit) { return improved(commit); },
                    .idle = [this] { catch_up(); }}) {}
@@ -116,6 +120,7 @@ class Reduction {
   Trail::Often often() const;
   Result<bool> still_shows(const Variant& variant);
   Result<Variant> roll_back(const Variant& from);
+  Result<Variant> format(Variant result);
   Result<StopReason> look_again();
   Result<StopReason> find_all();
   bool limit_reached(const SchedulerCounts& counts) const;
@@ -132,6 +137,7 @@ class Reduction {
   std::shared_ptr<const std::vector<StageSpec>> stages_;
   Scope scope_;
   ResultPlace place_;
+  std::shared_ptr<Objective> objective_;  // null: bytes
   std::optional<BestKeeper> keeper_;
   Trail trail_;
   int roll_backs_ = 0;
@@ -252,6 +258,9 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
   trail_.clear();
   for (;;) {
     AnyStage pipeline(std::make_unique<Pipeline>(Finding{start, {}}, stages_));
+    if (objective_) {
+      pipeline = AnyStage(std::make_unique<ObjectiveStage>(std::move(pipeline), objective_));
+    }
     Result<StopReason> reason = drive(pipeline);
     const std::optional<Variant>& best = progress_.best();
     if (!reason) {
@@ -259,7 +268,7 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       return reason;
     }
     Variant result = pipeline->found().failing;
-    if (best && best->size() < result.size()) {
+    if (!objective_ && best && best->size() < result.size()) {
       result = *best;
       if (*reason == StopReason::done) {
         start = best->compact();
@@ -285,11 +294,40 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       }
       continue;
     }
+    if (shows && *reason == StopReason::done) {
+      Result<Variant> formatted = format(std::move(result));
+      if (!formatted) return formatted.error();
+      result = std::move(*formatted);
+    }
     if (Status status = write(result, place); !status) return status.error();
     for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
     found_.push_back({result, place.path()});
     return shows ? reason : Result<StopReason>(shows.error());
   }
+}
+
+// By the user's formatter; as it is where the symptom goes, or the formatter fails.
+Result<Variant> Reduction::format(Variant result) {
+  if (options_.format.empty()) return result;
+  std::vector<VariantFile> files = result.files();
+  std::vector<std::shared_ptr<const void>> owners = result.owners();
+  for (VariantFile& file : files) {
+    if (file.is_link()) continue;
+    Result<std::string> printed = run_on_text(options_.format, file.name, file.text());
+    if (!printed) {
+      say(fmt::format("--format: {}; the result is as it was", printed.error().message));
+      return result;
+    }
+    const auto text = std::make_shared<const std::string>(std::move(*printed));
+    file.pieces = {{*text, Piece::kNew}};
+    owners.push_back(text);
+  }
+  Variant formatted(std::move(files), std::move(owners));
+  const Result<Answer> answer = session_.ask(formatted, "format");
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::fail) return formatted;
+  say("--format: the symptom does not stay; the result is as it was");
+  return result;
 }
 
 // Further independent results: the other causes that the search found, then what is left
@@ -379,6 +417,18 @@ std::vector<std::string> Reduction::stage_names() const {
   return names;
 }
 
+Result<int> list_passes(const PlanOptions& plan, const Variant& original) {
+  const std::vector<std::string> chosen =
+      plan.atoms.empty() ? choose_atoms(plan, original) : plan.atoms;
+  for (const PassEntry& entry : passes()) {
+    const std::string kind(entry.name.substr(0, entry.name.find(':')));
+    const bool used = std::ranges::any_of(
+        chosen, [&](const std::string& name) { return name.substr(0, name.find(':')) == kind; });
+    fmt::print("{} {:13} {}\n", used ? "*" : " ", entry.name, entry.summary);
+  }
+  return kDone;
+}
+
 }  // namespace
 
 Result<int> reduce(const Options& options) {
@@ -400,8 +450,15 @@ Result<int> reduce(const Options& options) {
   if (const Status s = (*session)->set_input(original, input->directory); !s) return s.error();
   Result<PlanOptions> plan = reduce_plan(options, original);
   if (!plan) return plan.error();
+  if (options.list_passes) return list_passes(*plan, original);
   Result<std::vector<StageSpec>> stages = reduction_stages(*plan, original);
   if (!stages) return stages.error();
+  std::shared_ptr<Objective> objective;
+  if (options.objective != "bytes") {
+    auto made = Objective::make(options.objective, *plan, original);
+    if (!made) return made.error();
+    objective = *made;
+  }
   Status status = options.invert ? (*session)->lock_inverted(original, emptied(original))
                                  : (*session)->lock_failing(original, paths.front());
   if (status) status = journal->check_symptom((*session)->symptom());
@@ -417,7 +474,9 @@ Result<int> reduce(const Options& options) {
   if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
-  return Reduction(options, **session, original, std::move(*stages), plan->scope, *place).run();
+  return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
+                   std::move(objective))
+      .run();
 }
 
 }  // namespace whittle

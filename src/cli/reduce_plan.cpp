@@ -3,6 +3,7 @@
 #include "cli/session.h"
 #include "model/cut.h"
 #include "model/source.h"
+#include "syntax/language.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -22,12 +23,39 @@ bool has_marks(const Variant& original) {
   return false;
 }
 
+constexpr std::uint64_t kWorthSaying = 4096;
+
+// Nothing was said that makes the language unimportant.
+bool whole_file(const Options& o) {
+  return o.args.empty() && o.removable.empty() && o.requires_file.empty() && o.tree.empty();
+}
+
+Status choose_language(const Options& o, PlanOptions& plan) {
+  if (!o.parser.empty()) {
+    Result<const Language*> loaded = load_language(o.parser[0], o.parser[1]);
+    if (!loaded) return loaded.error();
+    plan.parser = *loaded;
+    return {};
+  }
+  if (!o.language.empty() && o.language != "none" && find_language(o.language) == nullptr) {
+    return Error{ErrorKind::usage, "--language: there is no " + o.language +
+                                       "; whittle languages lists them, --parser loads another"};
+  }
+  plan.language = o.language;
+  return {};
+}
+
 }  // namespace
 
 Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
   PlanOptions plan;
   plan.atoms = o.atoms;
+  if (!o.only_pass.empty()) plan.atoms = {o.only_pass};
   plan.algorithm = o.algorithm;
+  plan.readable = o.readable;
+  plan.tree_command = o.tree;
+  plan.pass_command = o.pass;
+  if (const Status status = choose_language(o, plan); !status) return status.error();
   plan.monotone = o.monotone;
   plan.causes = causes_of(o);
   if (plan.causes != Causes::first) {
@@ -52,6 +80,12 @@ Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
   if (plan.scope.everything() && has_marks(original)) {
     say("only what stands between the lines marked DDBEGIN and DDEND is reduced");
     plan.scope = *Scope::region("DDBEGIN", "DDEND");
+  }
+  if (plan.atoms.empty() && plan.language.empty() && !has_language(plan, original) &&
+      original.files().size() == 1 && is_text(original) && o.algorithm == "adaptive" && !o.quiet &&
+      original.size() > kWorthSaying && whole_file(o)) {
+    say("no language is known for this file: it is cut by lines, brackets and tokens "
+        "(--language names one)");
   }
   const bool whole_lines = !o.removable.empty() || !o.requires_file.empty() || !o.args.empty();
   if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};

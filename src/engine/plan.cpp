@@ -7,6 +7,7 @@
 
 #include "engine/rewrite_stages.h"
 #include "engine/tree_inputs.h"
+#include "engine/user_pass.h"
 #include "model/cut.h"
 #include "model/deletion.h"
 #include "model/edits.h"
@@ -15,6 +16,8 @@
 #include "search/descend.h"
 #include "search/registry.h"
 #include "search/tree_registry.h"
+#include "syntax/ranges.h"
+#include "util/command.h"
 #include "util/utf8.h"
 
 namespace whittle {
@@ -132,12 +135,69 @@ StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inp
           }};
 }
 
-constexpr std::string_view kKnownAtoms =
-    "files, tree, rules, merge, alternatives, pump, literals, texts, names, blanks, outline, "
-    "groups, lines, tokens, chars, bytes, blocks:N, zeros, values";
+constexpr PassEntry kPasses[] = {
+    {"files", "whole files"},
+    {"tree", "parts of the syntax tree, and descendants in their place"},
+    {"rules", "rewrites of the language: parameters with arguments, inlining, simpler types"},
+    {"merge", "two names become one"},
+    {"alternatives", "something shorter that may stand there"},
+    {"pump", "rules and merges that do not shrink, kept if what follows does"},
+    {"user", "the edits that the command of --pass prints"},
+    {"literals", "smaller numbers and strings"},
+    {"texts", "shorter strings"},
+    {"names", "shorter names"},
+    {"blanks", "less white space"},
+    {"outline", "lines with all that is indented below them"},
+    {"groups", "what brackets enclose"},
+    {"lines", "lines"},
+    {"tokens", "words, numbers and single other characters"},
+    {"chars", "characters"},
+    {"bytes", "bytes"},
+    {"blocks:N", "blocks of N bytes"},
+    {"zeros", "bytes to zero"},
+    {"values", "bytes to smaller values"},
+};
+
+std::string known_passes() {
+  std::string names;
+  for (const PassEntry& entry : kPasses) {
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", entry.name);
+  }
+  return names;
+}
+
+// The edits of the user's command, one after the other.
+StageSpec user_stage(const PlanOptions& options) {
+  return {"user", [options](std::string_view name, const Finding& start) {
+            const Source source(start.failing);
+            auto model = std::make_shared<RewriteModel>(
+                source.variant(), user_rewrites(options.pass_command, source), options.scope);
+            return search_stage(name, std::move(model), options);
+          }};
+}
+
+// What is said of the input's tree must make sense before anything is tested.
+Status check_commands(const PlanOptions& options, const Variant& original) {
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const std::string_view text = source.text(i);
+    if (!options.tree_command.empty()) {
+      const auto printed = run_on_text(options.tree_command, source.file(i).name, text);
+      if (!printed) return Error{ErrorKind::usage, "--tree: " + printed.error().message};
+      if (const auto parts = read_ranges(*printed, text.size()); !parts) return parts.error();
+    }
+    if (!options.pass_command.empty()) {
+      const auto printed = run_on_text(options.pass_command, source.file(i).name, text);
+      if (!printed) return Error{ErrorKind::usage, "--pass: " + printed.error().message};
+      const auto edits = parse_user_edits(*printed, i, text.size());
+      if (!edits) return edits.error();
+    }
+  }
+  return {};
+}
 
 Error unknown_atoms(std::string_view name, std::string_view known) {
-  return {ErrorKind::usage, fmt::format("--atoms: there are no {}; known are {}", name, known)};
+  return {ErrorKind::usage, fmt::format("--passes: there is no {}; known are {}", name, known)};
 }
 
 }  // namespace
@@ -150,8 +210,13 @@ bool is_text(const Variant& original) {
   return true;
 }
 
+std::span<const PassEntry> passes() {
+  return kPasses;
+}
+
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text) {
+  if (text.size() <= kLargestParsed && options.parser != nullptr) return options.parser;
   if (text.size() > kLargestParsed || options.language == "none") return nullptr;
   if (!options.language.empty()) return find_language(options.language);
   return language_of(name, text);
@@ -168,6 +233,7 @@ bool has_language(const PlanOptions& options, const Variant& original) {
 std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
   if (original.files().size() > 1) atoms.push_back("files");
+  if (!options.tree_command.empty()) return {"tree", "bytes"};
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
@@ -176,6 +242,7 @@ std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant&
       atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks"});
     }
     atoms.push_back("tokens");
+    if (!options.pass_command.empty()) atoms.push_back("user");
     return atoms;
   }
   if (!is_text(original)) {
@@ -184,6 +251,7 @@ std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant&
   } else {
     atoms.insert(atoms.end(), {"lines", "groups", "tokens", "chars"});
   }
+  if (!options.pass_command.empty()) atoms.push_back("user");
   return atoms;
 }
 
@@ -197,6 +265,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
     return Error{ErrorKind::usage,
                  fmt::format("--algorithm: {} is unknown; there are{}", options.algorithm, names)};
   }
+  if (const Status status = check_commands(options, original); !status) return status.error();
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
   bool trees = false;
@@ -210,6 +279,8 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       trees = true;
     } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(options, inputs))) {
       stages.push_back(std::move(*rewrites));
+    } else if (name == "user") {
+      stages.push_back(user_stage(options));
     } else if (name == "outline") {
       add_levels("outline", outline_depth, options, original, stages);
     } else if (name == "groups") {
@@ -223,7 +294,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       // After a tree there is little left for them, and least where white space is gone.
       stages.back().last = options.atoms.empty() && trees;
     } else {
-      return unknown_atoms(name, kKnownAtoms);
+      return unknown_atoms(name, known_passes());
     }
   }
   return stages;

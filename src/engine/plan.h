@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,22 @@ struct PlanOptions {
   Requirements requirements;
   /// What the input is parsed as: a language, "none", or empty: by the names of its files.
   std::string language;
+  /// A parser that was loaded for this run; it comes before `language`.
+  const Language* parser = nullptr;
   /// Names, literals and white space stay as they are.
   bool readable = false;
+  /// A command that prints the input's tree as byte ranges (syntax/ranges.h).
+  std::string tree_command;
+  /// A command that prints edits (engine/user_pass.h): the pass `user`.
+  std::string pass_command;
 };
+
+/// What can be asked for by name, one line each.
+struct PassEntry {
+  std::string_view name;
+  std::string_view summary;
+};
+std::span<const PassEntry> passes();
 
 /// What a file is parsed as; null: it is not.
 const Language* language_for(const PlanOptions& options, std::string_view name,

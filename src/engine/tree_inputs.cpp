@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "syntax/ranges.h"
+#include "util/command.h"
+
 namespace whittle {
 
 namespace {
@@ -15,6 +18,15 @@ void keep(std::vector<Input>& kept, const Input& made) {
 
 }  // namespace
 
+// A variant that the command does not understand is one part.
+Parts TreeInputs::parts_by_command(const Source& source, std::size_t file) const {
+  const auto printed =
+      run_on_text(options_.tree_command, source.file(file).name, source.text(file));
+  if (!printed) return {};
+  auto parts = read_ranges(*printed, source.text(file).size());
+  return parts ? std::move(*parts) : Parts{};
+}
+
 TreeInput TreeInputs::of(const Variant& variant) {
   const auto known = std::ranges::find(trees_, variant.hash(), &TreeInput::hash);
   if (known != trees_.end()) return *known;
@@ -25,7 +37,12 @@ TreeInput TreeInputs::of(const Variant& variant) {
     const Language* language = source.file(i).is_link()
                                    ? nullptr
                                    : language_for(options_, source.file(i).name, source.text(i));
-    parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
+    if (!options_.tree_command.empty()) {
+      language = nullptr;
+      parts.push_back(parts_by_command(source, i));
+    } else {
+      parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
+    }
     parsed.push_back({language, parts.back().tree});
   }
   TreeInput made{variant.hash(),

@@ -35,6 +35,8 @@ class TreeInputs {
   const PlanOptions& options() const { return options_; }
 
  private:
+  Parts parts_by_command(const Source& source, std::size_t file) const;
+
   PlanOptions options_;
   std::vector<TreeInput> trees_;
   std::vector<RewriteReading> readings_;

@@ -1,0 +1,57 @@
+// What a reduction makes small, where that is not bytes: tokens, nodes of the tree, or what
+// a command of the user's prints.
+//
+// Decorates a stage. A variant that fails but is larger by this measure than the smallest so
+// far is told the stage as unresolved: it is never built upon.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "engine/plan.h"
+#include "engine/stage.h"
+
+namespace whittle {
+
+class Objective {
+ public:
+  /// `what`: tokens, nodes, or a command, which is run on each file (util/command.h) and
+  /// prints a number; of several files the sum counts. The error says why the original cannot
+  /// be measured.
+  static Result<std::shared_ptr<Objective>> make(const std::string& what, const PlanOptions& plan,
+                                                 const Variant& original);
+
+  /// Where a command fails: larger than anything.
+  double of(const Variant& variant);
+
+ private:
+  using Measure = std::function<Result<double>(const Variant&)>;
+  explicit Objective(Measure measure) : measure_(std::move(measure)) {}
+  Measure measure_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, double> known_;  // by hash: measured once
+};
+
+class ObjectiveStage final : public Stage {
+ public:
+  ObjectiveStage(AnyStage stage, std::shared_ptr<Objective> objective);
+
+  std::unique_ptr<Stage> clone() const override { return std::make_unique<ObjectiveStage>(*this); }
+  std::optional<Trial> next() const override { return stage_->next(); }
+  void report(Outcome outcome) override;
+  Finding found() const override { return stage_->found(); }
+  std::vector<Finding> others() const override { return stage_->others(); }
+  bool tells_pass() const override { return stage_->tells_pass(); }
+  std::string_view name() const override { return stage_->name(); }
+  std::uint64_t refused() const override { return stage_->refused(); }
+  Hash128 base() const override { return stage_->base(); }
+  std::string change(const Trial& trial) const override { return stage_->change(trial); }
+
+ private:
+  AnyStage stage_;
+  std::shared_ptr<Objective> objective_;
+  double best_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,77 @@
+#include "engine/user_pass.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "util/command.h"
+
+namespace whittle {
+
+namespace {
+
+using Json = nlohmann::json;
+
+std::optional<Edit> edit_of(const Json& json, std::size_t file, std::size_t size) {
+  if (!json.is_object() || !json.contains("begin") || !json.contains("end")) return std::nullopt;
+  const Json& begin = json["begin"];
+  const Json& end = json["end"];
+  if (!begin.is_number_unsigned() || !end.is_number_unsigned()) return std::nullopt;
+  Edit edit{file, {begin.get<std::size_t>(), end.get<std::size_t>()}, ""};
+  if (edit.span.begin > edit.span.end || edit.span.end > size) return std::nullopt;
+  if (json.contains("text")) {
+    if (!json["text"].is_string()) return std::nullopt;
+    edit.text = json["text"].get<std::string>();
+  }
+  return edit;
+}
+
+}  // namespace
+
+Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_t file,
+                                              std::size_t size) {
+  std::vector<Rewrite> rewrites;
+  for (std::size_t number = 1; !lines.empty(); ++number) {
+    const std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    if (line.find_first_not_of(" \t\r") == line.npos) continue;
+    const auto wrong = [&](std::string_view why) {
+      return Error{ErrorKind::usage, fmt::format("--pass: line {} {}", number, why)};
+    };
+    const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
+    if (!json.is_object() || !json.contains("edits") || !json["edits"].is_array()) {
+      return wrong("is not an object with a list of edits");
+    }
+    Rewrite rewrite;
+    for (const Json& one : json["edits"]) {
+      auto edit = edit_of(one, file, size);
+      if (!edit) return wrong(fmt::format("has an edit that is not within the {} bytes", size));
+      rewrite.edits.push_back(std::move(*edit));
+    }
+    std::ranges::sort(rewrite.edits, {}, [](const Edit& edit) { return edit.span.begin; });
+    for (std::size_t i = 1; i < rewrite.edits.size(); ++i) {
+      if (rewrite.edits[i].span.begin < rewrite.edits[i - 1].span.end) {
+        return wrong("has edits that overlap");
+      }
+    }
+    if (!rewrite.edits.empty()) rewrites.push_back(std::move(rewrite));
+  }
+  return rewrites;
+}
+
+std::vector<Rewrite> user_rewrites(const std::string& command, const Source& source) {
+  std::vector<Rewrite> all;
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    if (source.file(i).is_link()) continue;
+    const auto printed = run_on_text(command, source.file(i).name, source.text(i));
+    if (!printed) continue;
+    auto rewrites = parse_user_edits(*printed, i, source.text(i).size());
+    if (!rewrites) continue;
+    all.insert(all.end(), std::make_move_iterator(rewrites->begin()),
+               std::make_move_iterator(rewrites->end()));
+  }
+  return all;
+}
+
+}  // namespace whittle
