@@ -276,11 +276,16 @@ void add_reduce_options(CLI::App& app, Options& o) {
                  "(or directory), {NAME} one of several files")
       ->type_name("TEST FILE...");
   add_test_options(app, o);
-  add_common_change_options(app, o,
-                            "What is left out, coarse to fine: files, outline, lines, groups, "
-                            "tokens, chars, bytes, blocks:N, zeros, values");
+  add_common_change_options(
+      app, o,
+      "What is left out, coarse to fine: files, tree, outline, lines, groups, "
+      "tokens, chars, bytes, blocks:N, zeros, values; what is rewritten: "
+      "rules, merge, alternatives, pump, literals, texts, names, blanks");
   const std::string group = "What may change";
   app.add_option("--algorithm", o.algorithm, algorithm_help())->type_name("NAME")->group(group);
+  app.add_flag("--readable", o.readable,
+               "Keep names, literals and white space of source code as they are")
+      ->group(group);
   app.add_option("--region", o.region, "Only what stands between lines that match these may go")
       ->type_name("BEGIN END")
       ->expected(2)

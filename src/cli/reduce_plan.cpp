@@ -29,6 +29,7 @@ Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
   plan.atoms = o.atoms;
   plan.algorithm = o.algorithm;
   plan.monotone = o.monotone;
+  plan.readable = o.readable;
   plan.causes = causes_of(o);
   if (plan.causes != Causes::first) {
     if (o.algorithm == "adaptive") plan.algorithm = "ddmin";  // only these look at subsets
