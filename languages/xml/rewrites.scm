@@ -2,7 +2,7 @@
 ((element . (STag (Name) @name (Attribute)* @attribute) . (content)? @inside . (ETag)) @element
   (#join! @attribute " ")
   (#match? @inside "^\\s*$")
-  (#replace! @element "<" @name " " @attribute "/>"))
+  (#replace! @element "<" @name @attribute "/>"))
 
 ; an element: what is in it
 ((element (STag) . (content) @content . (ETag)) @element
@@ -17,16 +17,16 @@
   . (CharData)? . (element (STag . (Name) @other (Attribute)* @second)) @two)
   (#eq? @name @other)
   (#join! @first " ") (#join! @second " ")
-  (#replace! @one "<" @name " " @first " " @second ">" @content "</" @name ">")
+  (#replace! @one "<" @name @first " " @second ">" @content "</" @name ">")
   (#delete! @two))
 ((content (element (STag . (Name) @name (Attribute)* @first)) @one
   . (CharData)? . (element (STag . (Name) @other (Attribute)* @second) (content)? @content) @two)
   (#eq? @name @other)
   (#join! @first " ") (#join! @second " ")
-  (#replace! @one "<" @name " " @first " " @second ">" @content "</" @name ">")
+  (#replace! @one "<" @name @first " " @second ">" @content "</" @name ">")
   (#delete! @two))
 ; an element with its only child: one, with the attributes of both
 ((element (STag . (Name) @name (Attribute)* @first)
   (content . (element (STag . (Name) (Attribute)* @second) (content)? @content) .)) @element
   (#join! @first " ") (#join! @second " ")
-  (#replace! @element "<" @name " " @first " " @second ">" @content "</" @name ">"))
+  (#replace! @element "<" @name @first " " @second ">" @content "</" @name ">"))

@@ -314,7 +314,8 @@ void add_reduce_options(CLI::App& app, Options& o) {
                  "number for a file")
       ->type_name("WHAT")
       ->group(group);
-  app.add_flag("--readable", o.readable, "Leave names, literals and white space alone")
+  app.add_flag("--readable", o.readable,
+               "Keep names, literals and white space of source code as they are")
       ->group(group);
   app.add_option("--format", o.format,
                  "A command that prints a file formatted: the result, if the symptom stays")

@@ -85,6 +85,7 @@ void RewriteQueue::reject() {
 void RewriteQueue::accept(const Variant& better) {
   remember(tried_, key_);
   base_ = better.compact();
+  index_ = 0;
   read();
   look();
 }
