@@ -17,6 +17,21 @@ void ReduceReport::print() const {
   }
 }
 
+namespace {
+
+// What a finished run has tried to leave out one by one. Rewrites are no such thing: that one
+// more of them would work is not ruled out.
+std::vector<std::string> proved_atoms(std::vector<std::string> stages) {
+  for (const char* rewrites :
+       {"rules", "merge", "alternatives", "pump", "user", "literals", "texts", "names", "blanks"}) {
+    std::erase(stages, rewrites);
+  }
+  std::ranges::replace(stages, std::string("tree"), std::string("nodes"));
+  return stages;
+}
+
+}  // namespace
+
 void ReduceReport::print_json() const {
   const Variant& result = found.front().variant;
   nlohmann::ordered_json json;
@@ -28,7 +43,7 @@ void ReduceReport::print_json() const {
   json.update(common_figures(session, progress));
   const bool proved = reason == StopReason::done && !nothing_fails;
   json["minimal"] = {{"proved", proved || nothing_fails},
-                     {"atoms", proved ? stages : std::vector<std::string>()}};
+                     {"atoms", proved ? proved_atoms(stages) : std::vector<std::string>()}};
   std::vector<std::string> paths;
   for (const Reduced& each : found) paths.push_back(each.path);
   print_json_end(std::move(json), reason, paths);
@@ -62,11 +77,14 @@ void ReduceReport::print_summary() const {
 
 void ReduceReport::print_end() const {
   if (reason == StopReason::done && !nothing_fails) {
-    std::vector<std::string> atoms = stages;
+    std::vector<std::string> atoms = proved_atoms(stages);
     const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
-    fmt::print("1-minimal: none of its {}{} can go alone{}.\n",
+    const bool renamed = std::ranges::find(stages, "names") != stages.end();
+    if (atoms.empty()) return;
+    fmt::print("1-minimal: none of its {}{} can go alone{}{}.\n",
                options.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
-               lowered ? ", and no byte be smaller" : "");
+               lowered ? ", and no byte be smaller" : "",
+               renamed ? " (names and white space were shortened last)" : "");
   } else if (reason == StopReason::limit) {
     fmt::print("Stopped by a limit; {} is the best so far, not minimal. {}\n", found.front().path,
                how_to_go_on(options, found.front().path));

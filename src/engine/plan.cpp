@@ -184,7 +184,7 @@ Status check_commands(const PlanOptions& options, const Variant& original) {
     if (!options.tree_command.empty()) {
       const auto printed = run_on_text(options.tree_command, source.file(i).name, text);
       if (!printed) return Error{ErrorKind::usage, "--tree: " + printed.error().message};
-      if (const auto parts = read_ranges(*printed, text.size()); !parts) return parts.error();
+      if (const auto nested = read_ranges(*printed, text.size()); !nested) return nested.error();
     }
     if (!options.pass_command.empty()) {
       const auto printed = run_on_text(options.pass_command, source.file(i).name, text);

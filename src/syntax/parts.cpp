@@ -475,19 +475,21 @@ Parts PartsReader::read() {
     }
   }
   ts_tree_cursor_delete(&cursor_);
-  for (std::size_t i = result_.parts.size(); i-- > 0;) {
-    Part& part = result_.parts[i];
-    part.last = std::max(part.last, static_cast<std::uint32_t>(i + 1));
-    if (i > 0) {
-      Part& parent = result_.parts[part.parent];
-      parent.last = std::max(parent.last, part.last);
-    }
-  }
+  close_parts(result_.parts);
   read_names(language_, text_, result_);
   return std::move(result_);
 }
 
 }  // namespace
+
+void close_parts(std::vector<Part>& parts) {
+  for (std::size_t i = parts.size(); i-- > 0;) {
+    parts[i].last = std::max(parts[i].last, static_cast<std::uint32_t>(i + 1));
+    if (i == 0) break;
+    Part& parent = parts[parts[i].parent];
+    parent.last = std::max(parent.last, parts[i].last);
+  }
+}
 
 Parts read_parts(const Language& language, std::string_view text) {
   return PartsReader(language, text).read();

@@ -63,6 +63,9 @@ struct Parts {
   SyntaxTree tree;      ///< none where the parts come from elsewhere
 };
 
+/// Fills in `last` of parts in preorder whose parents are known.
+void close_parts(std::vector<Part>& parts);
+
 /// REQUIRES: text.size() < 2^32 - 1.
 Parts read_parts(const Language& language, std::string_view text);
 

@@ -9,12 +9,6 @@ namespace whittle {
 
 namespace {
 
-struct Span {
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-  std::size_t line = 0;
-};
-
 std::string_view next_word(std::string_view& line) {
   const std::size_t begin = std::min(line.find_first_not_of(" \t\r,"), line.size());
   const std::size_t end = std::min(line.find_first_of(" \t\r,", begin), line.size());
@@ -28,31 +22,20 @@ bool number(std::string_view word, std::uint32_t& value) {
   return error == std::errc() && end == word.data() + word.size();
 }
 
-Error wrong(std::size_t line, std::string_view why) {
-  return {ErrorKind::usage, fmt::format("--tree: line {} {}", line, why)};
+Error wrong(std::size_t number_of_range, std::string_view why) {
+  return {ErrorKind::usage, fmt::format("--tree: line {} {}", number_of_range, why)};
 }
 
 }  // namespace
 
-Result<Parts> read_ranges(std::string_view lines, std::size_t size) {
-  std::vector<Span> spans;
-  for (std::size_t number_of_line = 1; !lines.empty(); ++number_of_line) {
-    std::string_view line = lines.substr(0, lines.find('\n'));
-    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
-    const std::string_view first = next_word(line);
-    if (first.empty() || first.front() == '#') continue;
-    Span span;
-    span.line = number_of_line;
-    if (!number(first, span.begin) || !number(next_word(line), span.end)) {
-      return wrong(number_of_line, "is not two numbers, BEGIN and END");
-    }
-    if (span.begin > span.end || span.end > size) {
-      return wrong(number_of_line,
-                   fmt::format("ends before it begins, or after the input's {} bytes", size));
-    }
-    if (span.begin < span.end) spans.push_back(span);
+Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size) {
+  for (const ByteRange& range : ranges) {
+    if (range.begin <= range.end && range.end <= size) continue;
+    return wrong(range.number,
+                 fmt::format("ends before it begins, or after the input's {} bytes", size));
   }
-  std::ranges::stable_sort(spans, [](const Span& a, const Span& b) {
+  std::erase_if(ranges, [](const ByteRange& range) { return range.begin == range.end; });
+  std::ranges::stable_sort(ranges, [](const ByteRange& a, const ByteRange& b) {
     return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
   });
   Parts result;
@@ -60,30 +43,41 @@ Result<Parts> read_ranges(std::string_view lines, std::size_t size) {
   whole.end = static_cast<std::uint32_t>(size);
   result.parts.push_back(whole);
   std::vector<std::uint32_t> open{0};
-  for (const Span& span : spans) {
-    while (open.size() > 1 && result.parts[open.back()].end <= span.begin) open.pop_back();
+  for (const ByteRange& range : ranges) {
+    while (open.size() > 1 && result.parts[open.back()].end <= range.begin) open.pop_back();
     const Part& around = result.parts[open.back()];
-    if (span.end > around.end) {
-      return wrong(span.line, fmt::format("({} {}) overlaps ({} {}) and is not inside of it",
-                                          span.begin, span.end, around.begin, around.end));
+    if (range.end > around.end) {
+      return wrong(range.number, fmt::format("({} {}) overlaps ({} {}) and is not inside of it",
+                                             range.begin, range.end, around.begin, around.end));
     }
-    if (open.size() > 1 && span.begin == around.begin && span.end == around.end) continue;
+    if (open.size() > 1 && range.begin == around.begin && range.end == around.end) continue;
     Part part;
-    part.gap = part.lead = part.begin = span.begin;
-    part.end = span.end;
+    part.gap = part.lead = part.begin = static_cast<std::uint32_t>(range.begin);
+    part.end = static_cast<std::uint32_t>(range.end);
     part.parent = open.back();
     part.place = Place::optional;
     open.push_back(static_cast<std::uint32_t>(result.parts.size()));
     result.parts.push_back(part);
   }
-  for (std::size_t i = result.parts.size(); i-- > 0;) {
-    Part& part = result.parts[i];
-    part.last = std::max(part.last, static_cast<std::uint32_t>(i + 1));
-    if (i == 0) break;
-    Part& parent = result.parts[part.parent];
-    parent.last = std::max(parent.last, part.last);
-  }
+  close_parts(result.parts);
   return result;
+}
+
+Result<Parts> read_ranges(std::string_view lines, std::size_t size) {
+  std::vector<ByteRange> ranges;
+  for (std::size_t line_number = 1; !lines.empty(); ++line_number) {
+    std::string_view line = lines.substr(0, lines.find('\n'));
+    lines.remove_prefix(std::min(lines.size(), line.size() + 1));
+    const std::string_view first = next_word(line);
+    if (first.empty() || first.front() == '#') continue;
+    std::uint32_t begin = 0;
+    std::uint32_t end = 0;
+    if (!number(first, begin) || !number(next_word(line), end)) {
+      return wrong(line_number, "is not two numbers, BEGIN and END");
+    }
+    ranges.push_back({begin, end, line_number});
+  }
+  return nest_ranges(std::move(ranges), size);
 }
 
 }  // namespace whittle

@@ -3,15 +3,26 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "syntax/parts.h"
 #include "util/result.h"
 
 namespace whittle {
 
-/// Reads lines of the form "BEGIN END": bytes BEGIN to END-1, counted from 0. Ranges may come
-/// in any order; two of them are nested or apart. Each may go, with what is in it. The error
-/// says which line is wrong, and why.
+/// Bytes begin to end-1; `number`, for messages.
+struct ByteRange {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t number = 0;
+};
+
+/// In any order; two of them are nested or apart. Each may go, with what is in it. The error
+/// says which one is wrong, and why.
+Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size);
+
+/// Reads lines of the form "BEGIN END": bytes BEGIN to END-1, counted from 0. # begins
+/// a comment.
 Result<Parts> read_ranges(std::string_view lines, std::size_t size);
 
 }  // namespace whittle
