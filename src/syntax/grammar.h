@@ -33,7 +33,8 @@ class Grammar {
   Kind kind(std::string_view name, bool named);
   std::string_view name(Kind kind) const;
 
-  /// How its children are to be read; null for tokens and for what the grammar does not know.
+  /// How its children are to be read; null for tokens in quotes, for what the grammar does
+  /// not know, and where the rules are too entangled.
   Automaton* children_of(Kind kind);
 
   /// What an external scanner reads has no rule: its text comes from the input.
