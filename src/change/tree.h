@@ -48,7 +48,8 @@ using Slots = std::vector<std::vector<std::uint32_t>>;
 struct NameUse {
   Change node = 0;
   std::uint32_t name = 0;  ///< the same number for the same name
-  enum class Role : std::uint8_t { unknown, defines, uses } role = Role::unknown;
+  bool defines = false;
+  Change scope = 0;  ///< of a definition: the node that it can be used in; the root: everywhere
 };
 
 /// Immutable; copies share it. Built once by a model.

@@ -49,7 +49,8 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
     for (const NameUse& use : parts[file].names) {
       const auto number = static_cast<std::uint32_t>(words.size());
       const auto word = words.try_emplace(parts[file].words[use.name], number).first;
-      names.push_back({first + use.node, word->second, use.role});
+      names.push_back(
+          {first + use.node, word->second, use.defines, use.scope == 0 ? 0 : first + use.scope});
     }
     // Kinds of different files are different kinds unless their parser is the same; a slot is
     // only ever filled from below, so it does not matter.
@@ -189,7 +190,8 @@ void TreeModel::Renderer::drop(std::uint32_t i) {
     put(strings_[part.instead]);
     return;
   }
-  cut_to(part.end, has_newline(part.gap, part.begin));
+  // Where a separator stands between two, no newline has to.
+  cut_to(part.end, part.list == kNone && has_newline(part.gap, part.begin));
   if (part.list == kNone) return;
   const PartList& list = lists_[part.list];
   if (i == list.first) headless_ = part.list;

@@ -6,27 +6,16 @@ namespace whittle {
 
 Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, Weights weights)
     : needs_(std::move(needs)), weights_(std::move(weights)), current_(std::move(start)) {
+  gallops_ = std::ranges::any_of(*needs_, [](const auto& needed) { return !needed.empty(); });
   others_ = current_;
   weight_before_ = weights_.of(current_);
   if (current_.empty()) phase_ = Phase::done;
 }
 
+// What is gone already is gone with whatever it needed: had that been needed otherwise, it
+// would be reached otherwise.
 Configuration Closing::closure(const Configuration& of) const {
-  std::vector<Change> reached;
-  std::vector<bool> seen;
-  const auto add = [&](Change change) {
-    if (change >= seen.size()) seen.resize(change + 1);
-    if (seen[change] || !current_.contains(change)) return;
-    seen[change] = true;
-    reached.push_back(change);
-  };
-  for (const Range& range : of.ranges()) {
-    for (Change i = range.begin; i < range.end; ++i) add(i);
-  }
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const Change needed : (*needs_)[reached[i]]) add(needed);
-  }
-  return Configuration::of_changes(std::move(reached));
+  return closure_of(of, *needs_).intersect(current_);
 }
 
 Configuration Closing::with(std::size_t count) const {
@@ -90,8 +79,8 @@ void Closing::look_for_next() {
   low_ = 0;
   high_ = others_.count();
   smallest_ = current_;
-  trying_ = 1;
-  phase_ = Phase::gallop;
+  phase_ = gallops_ ? Phase::gallop : Phase::bisect;
+  trying_ = gallops_ ? 1 : high_ / 2;
   if (high_ == 1) found();
 }
 
@@ -109,6 +98,23 @@ void Closing::found() {
     return;
   }
   phase_ = Phase::alone;
+}
+
+Configuration closure_of(const Configuration& changes, const Needs& needs) {
+  std::vector<Change> reached;
+  std::vector<bool> seen(needs.size());
+  const auto add = [&](Change change) {
+    if (seen[change]) return;
+    seen[change] = true;
+    reached.push_back(change);
+  };
+  for (const Range& range : changes.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) add(i);
+  }
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    for (const Change needed : needs[reached[i]]) add(needed);
+  }
+  return Configuration::of_changes(std::move(reached));
 }
 
 Configuration not_needed(const Configuration& list, const Needs& needs) {

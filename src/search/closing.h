@@ -7,9 +7,9 @@
 //   gallop   with the last one, two, four … of the others added
 //   bisect   to the fewest that fail; the one that decides is essential
 //
-// Uses come after definitions, so others are added from the back. With no needs at all
-// this finds k needed changes among n in 2k·log n tests; with them, a program's last
-// function and all it rests upon in two.
+// Uses come after definitions, so others are added from the back: a program's last
+// function and all it rests upon are found in two tests. Where nothing needs anything
+// there is no galloping, and k needed changes among n are found in k·log n tests.
 //
 // It ends where an essential change takes off too little to pay; a search for single
 // changes goes on from there.
@@ -50,6 +50,7 @@ class Closing {
 
   std::shared_ptr<const Needs> needs_;
   Weights weights_;
+  bool gallops_ = false;
   Configuration current_;
   Configuration essential_;
   Configuration closed_;    // the closure of the essential ones
@@ -63,6 +64,8 @@ class Closing {
   std::size_t found_ = 0;
 };
 
+/// With all that these need, and that needs, and so on.
+Configuration closure_of(const Configuration& changes, const Needs& needs);
 /// Those of `list` that nothing else in it needs.
 Configuration not_needed(const Configuration& list, const Needs& needs);
 

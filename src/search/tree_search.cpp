@@ -10,18 +10,21 @@ namespace whittle {
 
 namespace {
 
-constexpr std::uint64_t kShare = 64;       // of the whole weight: what counts as heavy at first
-constexpr std::uint64_t kFiner = 8;        // and each time less
-constexpr std::uint64_t kTokens = 8;       // lighter nodes are hardly more than a token
-constexpr std::size_t kClosingLeast = 4;   // shorter lists are not worth the galloping
-constexpr std::size_t kMostHoists = 8;     // tried for one place
-constexpr std::size_t kMostClosures = 64;  // tried in one round
+constexpr std::uint64_t kShare = 64;         // of the whole weight: what counts as heavy at first
+constexpr std::uint64_t kFiner = 8;          // and each time less
+constexpr std::uint64_t kTokens = 8;         // lighter nodes are hardly more than a token
+constexpr std::size_t kEssentialLeast = 16;  // fewer units are not worth looking at as a whole
+constexpr std::size_t kClosingLeast = 4;     // shorter lists are not worth the galloping
+constexpr std::size_t kMostHoists = 8;       // tried for one place
+constexpr double kSeldom = 0.1;              // hoists that work
+constexpr std::size_t kMostClosures = 64;    // tried in one round
 
 }  // namespace
 
 TreeSearch::TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options)
     : tree_(std::move(tree)), options_(options), current_(std::move(start)) {
   begin_round();
+  phase_ = Phase::essential;
   advance();
 }
 
@@ -39,6 +42,11 @@ std::uint64_t TreeSearch::weight_in(Change node) const {
   std::uint64_t sum = 0;
   each_range(tree_.subtree(node), [&](Range range) { sum += tree_.weight(range); });
   return sum;
+}
+
+std::uint32_t TreeSearch::unit_weight(const Unit& unit) const {
+  constexpr std::uint64_t kMost = ~std::uint32_t{0};
+  return static_cast<std::uint32_t>(std::min(weight_in(unit.node) + 1, kMost));
 }
 
 std::vector<Change> TreeSearch::occupants(Change owner) const {
@@ -67,44 +75,89 @@ std::vector<TreeSearch::Unit> TreeSearch::units_of(Change node, bool optional,
   return units;
 }
 
-// Who needs whom, by name: a unit that uses a name needs the one that defines it. Where
-// it is not known what defines, a unit defines the names that are first seen in it, and
-// not deep inside of it.
+// Who needs whom: a unit the one around it, and a unit that uses a name those that define
+// it where it is used, with all that is in them.
 std::shared_ptr<const Needs> TreeSearch::needs_of(const std::vector<Unit>& units) const {
+  struct Definer {
+    Change unit;
+    Change scope;
+  };
+  constexpr std::size_t kMostEdges = 4'000'000;  // more are not worth their memory
   auto needs = std::make_shared<Needs>(units.size());
-  std::unordered_map<std::uint32_t, Change> definer;
-  const auto depth_below = [&](Change node, Change top) {
-    std::size_t depth = 0;
-    for (; node != top && depth < 64; node = tree_[node].parent) ++depth;
-    return depth;
+  constexpr Change kOutside = TreeNode::kNone;
+  // Units are in preorder: those around the one at hand are a stack.
+  std::vector<Change> around;
+  std::vector<Change> last(units.size());  // one past the units inside of each
+  const auto close_before = [&](Change node, Change next) {
+    while (!around.empty() && tree_[units[around.back()].node].end <= node) {
+      last[around.back()] = next;
+      around.pop_back();
+    }
+  };
+  std::vector<std::pair<const NameUse*, Change>> uses;  // with the innermost unit
+  std::unordered_map<std::uint32_t, std::vector<Definer>> definers;
+  const auto names = tree_.names({0, tree_.size()});
+  auto name = names.begin();
+  const auto names_before = [&](Change node, Change next) {
+    for (; name != names.end() && name->node < node; ++name) {
+      if (!in(name->node)) continue;
+      close_before(name->node, next);
+      const Change unit = around.empty() ? kOutside : around.back();
+      uses.emplace_back(&*name, unit);
+      if (name->defines && unit != kOutside) definers[name->name].push_back({unit, name->scope});
+    }
   };
   for (Change i = 0; i < units.size(); ++i) {
-    const auto names = tree_.names(tree_.subtree(units[i].node));
-    std::size_t shallowest = 64;
-    for (const NameUse& use : names) {
-      if (use.role != NameUse::Role::unknown || definer.contains(use.name)) continue;
-      shallowest = std::min(shallowest, depth_below(use.node, units[i].node));
-    }
-    for (const NameUse& use : names) {
-      if (!in(use.node)) continue;
-      if (use.role == NameUse::Role::uses) continue;
-      if (use.role == NameUse::Role::unknown &&
-          depth_below(use.node, units[i].node) > shallowest + 1) {
-        continue;
+    names_before(units[i].node, i);
+    close_before(units[i].node, i);
+    if (!around.empty()) (*needs)[i].push_back(around.back());
+    around.push_back(i);
+  }
+  const auto count = static_cast<Change>(units.size());
+  names_before(tree_.size(), count);
+  close_before(tree_.size(), count);
+
+  std::size_t edges = 0;
+  for (const auto& [use, unit] : uses) {
+    const auto it = definers.find(use->name);
+    if (unit == kOutside || it == definers.end()) continue;
+    for (const Definer& definer : it->second) {
+      if (definer.unit == unit || edges > kMostEdges) continue;
+      const Range scope = tree_.subtree(definer.scope);
+      if (use->node < scope.begin || use->node >= scope.end) continue;
+      const bool inside = definer.unit <= unit && unit < last[definer.unit];
+      for (Change j = definer.unit; j < (inside ? definer.unit + 1 : last[definer.unit]); ++j) {
+        (*needs)[unit].push_back(j);
+        ++edges;
       }
-      definer.try_emplace(use.name, i);
     }
   }
-  for (Change i = 0; i < units.size(); ++i) {
-    for (const NameUse& use : tree_.names(tree_.subtree(units[i].node))) {
-      const auto it = definer.find(use.name);
-      if (it == definer.end() || it->second == i || !in(use.node)) continue;
-      (*needs)[i].push_back(it->second);
-    }
-    std::ranges::sort((*needs)[i]);
-    (*needs)[i].erase(std::unique((*needs)[i].begin(), (*needs)[i].end()), (*needs)[i].end());
+  for (std::vector<Change>& needed : *needs) {
+    std::ranges::sort(needed);
+    needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
   }
   return needs;
+}
+
+// Units of the whole tree, those inside of others too, as far as they are heavy enough.
+std::vector<TreeSearch::Unit> TreeSearch::all_units() const {
+  constexpr std::uint64_t kMostUnits = 100'000;
+  const std::uint64_t least = tree_.weight(current_) / kMostUnits;
+  std::vector<Unit> units;
+  std::vector<Change> stack{0};
+  while (!stack.empty()) {
+    const Change node = stack.back();
+    stack.pop_back();
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      if (tree_.weight(tree_.subtree(child)) <= least) continue;
+      for (const Change occupant : occupants(child)) {
+        if (tree_[child].place == Place::optional) units.push_back({occupant, child});
+        stack.push_back(occupant);
+      }
+    }
+  }
+  std::ranges::sort(units, {}, &Unit::node);
+  return units;
 }
 
 // The tree without the units that the list's configuration leaves out.
@@ -130,7 +183,7 @@ void TreeSearch::begin_round() {
 
 void TreeSearch::end_round() {
   const std::uint64_t now = tree_.weight(current_);
-  if (10 * now > 9 * round_weight_) {  // did not pay: look closer
+  if (now == round_weight_ || 10 * now > 9 * round_weight_) {  // did not pay: look closer
     if (final_) {
       phase_ = Phase::sweep;
       return;
@@ -144,8 +197,17 @@ void TreeSearch::end_round() {
 void TreeSearch::advance() {
   while (!list_ && !trials_ && phase_ != Phase::done) {
     switch (phase_) {
+      case Phase::essential:
+        if (essential_ || !begin_essential()) phase_ = Phase::lists;
+        essential_ = true;
+        break;
       case Phase::lists:
         if (!begin_list()) phase_ = Phase::hoist;
+        break;
+      case Phase::collect:
+        if (begin_collect()) break;
+        phase_ = Phase::shortest;
+        (void)begin_shortest();
         break;
       case Phase::shortest:
         finish_node();
@@ -168,6 +230,20 @@ void TreeSearch::advance() {
   }
 }
 
+// What the whole rests upon: once, over all units at once.
+bool TreeSearch::begin_essential() {
+  std::vector<Unit> units = all_units();
+  if (units.size() < kEssentialLeast) return false;
+  std::vector<std::uint32_t> weights;
+  for (const Unit& unit : units) weights.push_back(tree_[unit.node].weight + 1);
+  base_ = current_;
+  unit_set_ = Configuration::all(static_cast<Change>(units.size()));
+  needs_ = needs_of(units);
+  units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
+  list_.emplace(Closing(unit_set_, needs_, Weights(weights)));
+  return true;
+}
+
 // The list of the heaviest node that is left.
 bool TreeSearch::begin_list() {
   while (!heap_.empty()) {
@@ -187,10 +263,7 @@ bool TreeSearch::begin_list() {
       return true;
     }
     std::vector<std::uint32_t> weights;
-    for (const Unit& unit : units) {
-      weights.push_back(static_cast<std::uint32_t>(
-          std::min<std::uint64_t>(weight_in(unit.node) + 1, ~std::uint32_t{0})));
-    }
+    for (const Unit& unit : units) weights.push_back(unit_weight(unit));
     base_ = current_;
     unit_set_ = Configuration::all(static_cast<Change>(units.size()));
     needs_ = needs_of(units);
@@ -209,13 +282,43 @@ bool TreeSearch::begin_list() {
 // What is below the node comes next.
 void TreeSearch::finish_node() {
   settled_[list_node_] = weight_in(list_node_);
+  const auto roots = roots_.find(list_node_);
   for (Change child = list_node_ + 1; child < tree_[list_node_].end; child = tree_[child].end) {
     for (const Change occupant : occupants(child)) {
-      heap_.emplace_back(weight_in(occupant), occupant);
+      const bool root = roots != roots_.end() &&
+                        std::ranges::find(roots->second, occupant) != roots->second.end();
+      heap_.emplace_back(root ? weight_in(list_node_) : weight_in(occupant), occupant);
       std::ranges::push_heap(heap_);
     }
   }
   phase_ = Phase::lists;
+}
+
+// In lists that were searched, what is not reached any more from what had to stay.
+bool TreeSearch::begin_collect() {
+  for (const auto& [node, roots] : roots_) {
+    if (node != 0 && !in(node)) continue;
+    const std::vector<Unit> units = units_of(node, true, false);
+    std::vector<Change> kept;
+    for (Change i = 0; i < units.size(); ++i) {
+      if (std::ranges::find(roots, units[i].node) != roots.end()) kept.push_back(i);
+    }
+    if (kept.empty() || kept.size() == units.size()) continue;
+    const auto needs = needs_of(units);
+    const Configuration reached = closure_of(Configuration::of_changes(std::move(kept)), *needs);
+    std::vector<Range> gone;
+    for (Change i = 0; i < units.size(); ++i) {
+      if (!reached.contains(i)) gone.push_back(tree_.subtree(units[i].node));
+    }
+    if (gone.empty()) continue;
+    Configuration all = Configuration::of(std::move(gone));
+    if (all == collected_) continue;
+    collected_ = all;
+    trials_ = std::make_shared<const std::vector<Configuration>>(1, std::move(all));
+    trial_ = 0;
+    return true;
+  }
+  return false;
 }
 
 // Parts of the node whose list has ended that must be something: the shortest.
@@ -314,7 +417,9 @@ std::vector<Configuration> TreeSearch::hoist_options(Change owner) const {
     return a.first != b.first ? a.first > b.first : a.second < b.second;
   });
   std::size_t stride = 1;
-  for (std::size_t i = 0; i < heavy.size() && options.size() < kMostHoists; i += stride) {
+  // While it seldom works, and there is coarser work to do, only the best guess.
+  const std::size_t most = final_ || hoist_rate_.value() > kSeldom ? kMostHoists : 2;
+  for (std::size_t i = 0; i < heavy.size() && options.size() < most; i += stride) {
     if (i >= 3) stride *= 2;
     if (heavy[i].first >= weight) continue;
     options.push_back(all.minus(Configuration::of({tree_.subtree(heavy[i].second)})));
@@ -333,11 +438,8 @@ std::vector<Configuration> TreeSearch::closure_options() const {
   std::vector<std::uint32_t> order;
   for (const NameUse& use : tree_.names({0, tree_.size()})) {
     if (!in(use.node)) continue;
-    const auto [it, added] = names.try_emplace(use.name);
-    Found& found = it->second;
-    const bool defines =
-        use.role == NameUse::Role::defines || (use.role == NameUse::Role::unknown && added);
-    if (defines && found.definition == TreeNode::kNone) {
+    Found& found = names[use.name];
+    if (use.defines && found.definition == TreeNode::kNone) {
       found.definition = use.node;
       order.push_back(use.name);
     } else {
@@ -450,7 +552,10 @@ void TreeSearch::report(Outcome outcome) {
     current_ = without(list_->best());
     while (list_ && !list_->next()) {
       const Configuration kept = list_->best();
-      if (phase_ == Phase::sweep) {
+      if (phase_ == Phase::essential) {
+        list_.reset();
+        begin_round();
+      } else if (phase_ == Phase::sweep) {
         list_.reset();
         // Something went: whatever that changes is looked at once more.
         if (tree_.weight(current_) != swept_weight_) begin_round();
@@ -458,18 +563,22 @@ void TreeSearch::report(Outcome outcome) {
         // Then those that nothing needs, one by one.
         closing_ = false;
         const Configuration free = not_needed(kept, *needs_);
+        std::vector<Change>& roots = roots_[list_node_];
+        roots.clear();
+        for (const Range& range : free.ranges()) {
+          for (Change i = range.begin; i < range.end; ++i) roots.push_back((*units_)[i].node);
+        }
+        if (free == kept) roots_.erase(list_node_);  // nothing needs anything
         base_ = current_;
         unit_set_ = free;
         std::vector<std::uint32_t> weights(units_->size(), 1);
         for (std::size_t i = 0; i < units_->size(); ++i) {
-          weights[i] = static_cast<std::uint32_t>(
-              std::min<std::uint64_t>(weight_in((*units_)[i].node) + 1, ~std::uint32_t{0}));
+          weights[i] = unit_weight((*units_)[i]);
         }
         list_.emplace(Adaptive(free, {Weights(weights), false}));
       } else {
         list_.reset();
-        phase_ = Phase::shortest;
-        (void)begin_shortest();
+        phase_ = Phase::collect;
       }
     }
   } else {

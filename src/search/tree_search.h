@@ -1,13 +1,20 @@
 // The default search over a tree of changes.
 //
-// Lists, the heaviest node's first, so that a test takes off as much as it can:
+// First what the whole rests upon, once: over all parts that may go, at every depth, the
+// few that the symptom needs, with what these need (search/closing.h).
+//
+// Then lists, the heaviest node's first, so that a test takes off as much as it can:
 //
 //   list      the parts of a node that may go, from the back (search/closing.h, where
 //             names tell what needs what; then search/adaptive.h over those that
 //             nothing needs)
+//   collect   what nothing needs any more, in lists that were searched before
 //   shortest  parts that must stay, each with the shortest that may stand there instead
 //   hoist     a node with a descendant of it in its place, or several
 //   closure   a definition together with whatever uses it
+//
+// A part that nothing needs but that could not go weighs as much as all that it needs: what
+// is left out of it sets that free.
 //
 // These are run for nodes of at least a 64th of the whole weight, again as long as that
 // pays, then for ever lighter ones. Then
@@ -48,7 +55,7 @@ class TreeSearch {
   const Configuration& best() const { return current_; }
 
  private:
-  enum class Phase { lists, shortest, hoist, closure, sweep, done };
+  enum class Phase { essential, lists, collect, shortest, hoist, closure, sweep, done };
 
   /// Something that may go: a node that is in, and the place that it stands in (its own,
   /// or that of an ancestor whose stead it has taken).
@@ -64,13 +71,17 @@ class TreeSearch {
   std::uint64_t weight_in(Change node) const;
   /// What stands in the place of a node: itself, or descendants.
   std::vector<Change> occupants(Change owner) const;
+  std::uint32_t unit_weight(const Unit& unit) const;
+  std::vector<Unit> all_units() const;
   std::vector<Unit> units_of(Change node, bool optional, bool required) const;
   std::shared_ptr<const Needs> needs_of(const std::vector<Unit>& units) const;
   Configuration without(const Configuration& kept) const;
 
   void begin_round();
   void advance();
+  bool begin_essential();
   bool begin_list();
+  bool begin_collect();
   bool begin_shortest();
   void finish_node();
   bool begin_hoists();
@@ -89,12 +100,15 @@ class TreeSearch {
   std::uint64_t share_ = 64;        // of the whole weight: what counts as heavy
   std::uint64_t least_ = 0;         // that is, in this round: lighter nodes come later
   std::uint64_t round_weight_ = 0;  // at its beginning
+  bool essential_ = false;          // was looked for
   bool final_ = false;              // no node is too light any more
   std::uint64_t swept_weight_ = ~std::uint64_t{0};  // when the last sweep began
 
   // lists
   std::vector<std::pair<std::uint64_t, Change>> heap_;
-  std::map<Change, std::uint64_t> settled_;  // lists that were searched: what was left
+  std::map<Change, std::uint64_t> settled_;      // lists that were searched: what was left
+  std::map<Change, std::vector<Change>> roots_;  // of these, what nothing needed but had to stay
+  Configuration collected_;                      // what was last tried to be collected
   Units units_;
   std::shared_ptr<const Needs> needs_;
   std::optional<AnySearch> list_;

@@ -6,7 +6,6 @@
 #include <cctype>
 #include <memory>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace whittle {
 
@@ -23,9 +22,15 @@ bool reads_like_a_word(std::string_view text) {
   return !std::isdigit(static_cast<unsigned char>(text.front())) && std::ranges::all_of(text, word);
 }
 
-// Where the names begin that the query captures.
-std::unordered_set<std::uint32_t> definitions(const Language& language, const SyntaxTree& tree) {
-  std::unordered_set<std::uint32_t> found;
+struct Scope {
+  std::uint32_t begin = 0;
+  std::uint32_t end = ~std::uint32_t{0};
+};
+
+// Where the names begin that the query captures, and where they can be used.
+std::unordered_map<std::uint32_t, Scope> definitions(const Language& language,
+                                                     const SyntaxTree& tree) {
+  std::unordered_map<std::uint32_t, Scope> found;
   std::uint32_t offset = 0;
   TSQueryError error = TSQueryErrorNone;
   const std::unique_ptr<TSQuery, decltype(&ts_query_delete)> query(
@@ -37,24 +42,44 @@ std::unordered_set<std::uint32_t> definitions(const Language& language, const Sy
       ts_query_cursor_new(), ts_query_cursor_delete);
   ts_query_cursor_exec(cursor.get(), query.get(), tree.root());
   TSQueryMatch match;
-  std::uint32_t index = 0;
-  while (ts_query_cursor_next_capture(cursor.get(), &match, &index)) {
-    const TSQueryCapture& capture = match.captures[index];
-    std::uint32_t length = 0;
-    const char* name = ts_query_capture_name_for_id(query.get(), capture.index, &length);
-    if (std::string_view(name, length) == "definition") {
-      found.insert(ts_node_start_byte(capture.node));
+  while (ts_query_cursor_next_match(cursor.get(), &match)) {
+    Scope scope;
+    for (std::uint32_t i = 0; i < match.capture_count; ++i) {
+      const TSQueryCapture& capture = match.captures[i];
+      std::uint32_t length = 0;
+      const char* name = ts_query_capture_name_for_id(query.get(), capture.index, &length);
+      if (std::string_view(name, length) != "scope") continue;
+      scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node)};
+    }
+    for (std::uint32_t i = 0; i < match.capture_count; ++i) {
+      const TSQueryCapture& capture = match.captures[i];
+      std::uint32_t length = 0;
+      const char* name = ts_query_capture_name_for_id(query.get(), capture.index, &length);
+      if (std::string_view(name, length) != "definition") continue;
+      const auto [it, added] = found.try_emplace(ts_node_start_byte(capture.node), scope);
+      // Of several patterns that find it, the one that knows most.
+      if (!added && scope.end - scope.begin < it->second.end - it->second.begin) it->second = scope;
     }
   }
   return found;
 }
 
+// The innermost part that holds these bytes.
+std::uint32_t part_around(const std::vector<Part>& parts, const Scope& scope) {
+  const auto after = std::ranges::upper_bound(parts, scope.begin, {}, &Part::begin);
+  if (after == parts.begin()) return 0;
+  auto part = static_cast<std::uint32_t>(after - parts.begin()) - 1;
+  while (part != 0 && (parts[part].begin > scope.begin || parts[part].end < scope.end)) {
+    part = parts[part].parent;
+  }
+  return part;
+}
+
 }  // namespace
 
 void read_names(const Language& language, std::string_view text, Parts& parts) {
-  const bool known = !language.names.empty();
-  std::unordered_set<std::uint32_t> defined;
-  if (known) defined = definitions(language, parts.tree);
+  std::unordered_map<std::uint32_t, Scope> defined;
+  if (!language.names.empty()) defined = definitions(language, parts.tree);
   std::unordered_map<std::string_view, std::uint32_t> numbers;
   for (std::uint32_t i = 1; i < parts.parts.size(); ++i) {
     const Part& part = parts.parts[i];
@@ -64,10 +89,10 @@ void read_names(const Language& language, std::string_view text, Parts& parts) {
     const auto [number, added] =
         numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size()));
     if (added) parts.words.emplace_back(word);
-    const auto role = !known                         ? NameUse::Role::unknown
-                      : defined.contains(part.begin) ? NameUse::Role::defines
-                                                     : NameUse::Role::uses;
-    parts.names.push_back({i, number->second, role});
+    const auto definition = defined.find(part.begin);
+    const bool defines = definition != defined.end();
+    parts.names.push_back(
+        {i, number->second, defines, defines ? part_around(parts.parts, definition->second) : 0});
   }
 }
 

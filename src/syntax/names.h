@@ -2,7 +2,8 @@
 //
 // A name is a leaf of the tree that reads like a word. A language's names.scm says which
 // of them define: what it captures as @definition is the name of something that can be
-// used elsewhere, all other names are uses. Without such a query it is not known.
+// used elsewhere; where the same pattern captures a @scope around it, only in there.
+// Without such a query none does.
 #pragma once
 
 #include <string_view>

@@ -60,11 +60,11 @@ class PartsReader {
   bool removable(std::size_t from, std::size_t to) {
     return automaton_->meets(left_[from], right_[to]);
   }
-  void find_lists(std::uint32_t self);
+  void find_lists();
   void find_groups();
   Pending pending_child(std::size_t index, std::uint32_t node_begin);
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
-  void settle_optional(std::vector<Pending>& all, std::uint32_t self);
+  void settle_optional(TSNode node, std::vector<Pending>& all);
   void add_extras(std::uint32_t begin, std::vector<Pending>& out);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
   std::uint32_t string_number(const std::string& text);
@@ -188,7 +188,7 @@ bool PartsReader::match(Kind kind) {
 }
 
 // Neighbours with nothing but tokens between them, either of which can go with these.
-void PartsReader::find_lists(std::uint32_t) {
+void PartsReader::find_lists() {
   const std::size_t n = children_.size();
   list_of_.assign(n, -1);
   lead_from_.resize(n);
@@ -263,14 +263,54 @@ void PartsReader::settle_required(std::size_t i, Pending& pending, std::uint32_t
   part.instead = string_number(*instead);
 }
 
-// Where the parser is lost: everything may go.
-void PartsReader::settle_optional(std::vector<Pending>& all, std::uint32_t) {
-  for (std::size_t i = 0; i < children_.size(); ++i) {
-    lead_from_[i] = i;
-    Pending pending = pending_child(i, ends_[i]);
-    if (pending.part.begin == pending.part.end) continue;
-    pending.part.place = Place::optional;
-    all.push_back(std::move(pending));
+// Where the parser is lost everything may go, by lines and by what ends with a semicolon,
+// then one by one; also text that it could make nothing of.
+void PartsReader::settle_optional(TSNode node, std::vector<Pending>& all) {
+  std::vector<Pending> items;
+  std::uint32_t at = ts_node_start_byte(node);
+  const auto add = [&](Part part, TSNode child) {
+    part.lead = part.begin;
+    part.gap = gap_before(part.begin, at);
+    part.place = Place::optional;
+    at = part.end;
+    items.push_back({part, child, {}});
+  };
+  const auto add_text = [&](std::uint32_t end) {
+    Part part;
+    part.begin = at;
+    while (part.begin < end && blank(text_[part.begin])) ++part.begin;
+    part.end = gap_before(end, part.begin);
+    if (part.begin < part.end) add(part, TSNode{});
+  };
+  for (const Child& child : children_) {
+    Part part;
+    part.begin = ts_node_start_byte(child.node);
+    part.end = ts_node_end_byte(child.node);
+    if (part.begin == part.end) continue;
+    part.kind = child.kind + 1;
+    if (extras_.empty()) add_text(part.begin);  // otherwise it may be a comment
+    add(part, child.node);
+  }
+  if (extras_.empty()) add_text(ts_node_end_byte(node));
+  for (std::size_t i = 0; i < items.size();) {
+    std::size_t end = i + 1;
+    const auto ends = [&](const Part& part) { return text_[part.end - 1] == ';'; };
+    while (
+        end < items.size() && !ends(items[end - 1].part) &&
+        text_.substr(items[end].part.gap, items[end].part.begin - items[end].part.gap).find('\n') ==
+            text_.npos) {
+      ++end;
+    }
+    if (end - i == 1 || (i == 0 && end == items.size())) {
+      for (; i < end; ++i) all.push_back(std::move(items[i]));
+      continue;
+    }
+    Pending group;
+    group.part = items[i].part;
+    group.part.kind = 0;
+    group.part.end = items[end - 1].part.end;
+    for (; i < end; ++i) group.members.push_back(std::move(items[i]));
+    all.push_back(std::move(group));
   }
 }
 
@@ -283,10 +323,10 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
   groups_.clear();
   const std::uint32_t begin = ts_node_start_byte(node);
   if (!match(kind_of(node))) {
-    settle_optional(out, self);
+    settle_optional(node, out);
   } else {
     for (std::size_t i = 0; i < n; ++i) children_[i].alone = removable(i, i + 1);
-    find_lists(self);
+    find_lists();
     find_groups();
     std::size_t group = 0;
     for (std::size_t i = 0; i < n; ++i) {

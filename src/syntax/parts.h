@@ -57,8 +57,8 @@ struct Parts {
   std::vector<std::vector<std::uint32_t>> slots;  ///< kinds that fit, sorted
   std::vector<NameUse> names;                     ///< `node` is a part, `name` one of the words
   std::vector<std::string> words;
-  bool errors = false;                            ///< the parser did not understand everything
-  SyntaxTree tree;                                ///< none where the parts come from elsewhere
+  bool errors = false;  ///< the parser did not understand everything
+  SyntaxTree tree;      ///< none where the parts come from elsewhere
 };
 
 /// REQUIRES: text.size() < 2^32 - 1.

@@ -1,0 +1,19 @@
+; What can be used elsewhere, by its name.
+(function_declaration name: (identifier) @definition)
+(generator_function_declaration name: (identifier) @definition)
+(class_declaration name: (_) @definition)
+(variable_declarator name: (identifier) @definition)
+(method_definition name: (property_identifier) @definition)
+(formal_parameters (identifier) @definition)
+(import_clause (identifier) @definition)
+(import_specifier name: (identifier) @definition)
+(namespace_import (identifier) @definition)
+(assignment_expression left: (member_expression property: (property_identifier) @definition) right: [(function_expression) (arrow_function) (class)])
+; Of local variables: where they can be used.
+(statement_block (lexical_declaration (variable_declarator name: (identifier) @definition))) @scope
+(statement_block (variable_declaration (variable_declarator name: (identifier) @definition))) @scope
+(for_statement initializer: (lexical_declaration (variable_declarator name: (identifier) @definition))) @scope
+(function_declaration parameters: (formal_parameters (identifier) @definition)) @scope
+(function_expression parameters: (formal_parameters (identifier) @definition)) @scope
+(method_definition parameters: (formal_parameters (identifier) @definition)) @scope
+(arrow_function parameters: (formal_parameters (identifier) @definition)) @scope
