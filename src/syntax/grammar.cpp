@@ -86,6 +86,8 @@ struct Grammar::Rules {
   int nesting = 0;                                                // of hidden rules in single()
 
   std::unordered_map<Kind, std::string> learnt;
+  std::unordered_map<Kind, std::string> solved_with;  // what was learnt when it was solved
+  bool current = false;                               // nothing was learnt since then
   bool solved = false;
   std::unordered_map<std::string, std::string> phi;  // by name of rule
   std::unordered_map<Kind, std::optional<std::string>> shortest;
@@ -385,7 +387,13 @@ bool Grammar::Rules::begins_immediately(std::uint32_t part, int depth) const {
 
 // Φ, iterated until nothing gets shorter; at most as often as there are rules.
 void Grammar::Rules::solve() {
+  if (current) return;
+  current = true;
+  if (solved && learnt == solved_with) return;
   solved = true;
+  solved_with = learnt;
+  phi.clear();
+  shortest.clear();
   bool changed = true;
   for (std::size_t round = 0; changed && round <= order.size(); ++round) {
     changed = false;
@@ -466,9 +474,12 @@ Automaton* Grammar::children_of(Kind kind) {
 void Grammar::learn_token(Kind kind, std::string_view text) {
   const auto [it, added] = rules_->learnt.try_emplace(kind, text);
   if (!added && reads_better(text, it->second)) it->second = text;
-  rules_->solved = false;
-  rules_->phi.clear();
-  rules_->shortest.clear();
+  rules_->current = false;
+}
+
+void Grammar::forget_tokens() {
+  rules_->learnt.clear();
+  rules_->current = false;
 }
 
 bool Grammar::is_external(Kind kind) const {
@@ -477,7 +488,7 @@ bool Grammar::is_external(Kind kind) const {
 }
 
 const std::string* Grammar::shortest(Kind kind) {
-  if (!rules_->solved) rules_->solve();
+  rules_->solve();
   const auto [it, added] = rules_->shortest.try_emplace(kind);
   if (added) {
     const auto& [name, named] = rules_->kinds[kind];
@@ -487,7 +498,11 @@ const std::string* Grammar::shortest(Kind kind) {
     const auto source = rules_->sources.find(kind);
     if (source != rules_->sources.end()) {
       if (!named) best.reset();
+      // Its own rule fits everywhere; what has its name as an alias may not.
+      const auto own = named ? rules_->phi.find(name) : rules_->phi.end();
+      if (own != rules_->phi.end()) best = own->second;
       for (const std::uint32_t part : source->second) {
+        if (own != rules_->phi.end()) break;
         auto text = rules_->minimal(part);
         if (text && (!best || reads_better(*text, *best))) best = std::move(text);
       }

@@ -37,9 +37,11 @@ class Grammar {
   /// not know, and where the rules are too entangled.
   Automaton* children_of(Kind kind);
 
-  /// What an external scanner reads has no rule: its text comes from the input.
-  /// REQUIRES: before shortest() is asked for.
+  /// What an external scanner reads has no rule: its text comes from the input. Of several
+  /// the best. What shortest() answered before holds no more.
   void learn_token(Kind kind, std::string_view text);
+  /// Before another input.
+  void forget_tokens();
   /// Whether only the input knows such a token's text.
   bool is_external(Kind kind) const;
 

@@ -232,7 +232,8 @@ TEST(Grammar, NamedAliases) {
   EXPECT_TRUE(allows(*g, "other", {"'('", "')'"}));
   EXPECT_TRUE(allows(*g, "other", {"'other'", "c"}));
   EXPECT_FALSE(allows(*g, "b", {"'other'", "c"}));
-  EXPECT_EQ(shortest(*g, "other"), "()");
+  // What stands under the alias may not fit elsewhere.
+  EXPECT_EQ(shortest(*g, "other"), "other c");
 }
 
 TEST(Grammar, AliasesOfWhatIsHidden) {
@@ -246,6 +247,7 @@ TEST(Grammar, AliasesOfWhatIsHidden) {
   EXPECT_FALSE(allows(*g, "body", {}));
   EXPECT_TRUE(allows(*g, "named", {"'x'", "c"}));
   EXPECT_EQ(shortest(*g, "body"), "c");
+  EXPECT_EQ(shortest(*g, "named"), "x c");
 }
 
 TEST(Grammar, AnonymousAliases) {
@@ -349,6 +351,11 @@ TEST(Grammar, ExternalsAreLearnt) {
   EXPECT_EQ(shortest(*g, "a"), "<word>");
   EXPECT_EQ(shortest(*g, "shown"), "a");
   EXPECT_EQ(shortest(*g, "b"), "<a>");
+  g->forget_tokens();
+  EXPECT_EQ(shortest(*g, "b"), "none");
+  g->learn_token(shown, "b");
+  EXPECT_EQ(shortest(*g, "b"), "<b>");
+  EXPECT_EQ(shortest(*g, "raw"), "none");
 }
 
 // Figure 5.2. The minimal string of E is N, and of N a digit.
