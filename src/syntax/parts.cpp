@@ -86,11 +86,12 @@ class PartsReader {
   std::vector<Child> children_;  // without extras
   std::vector<TSNode> extras_;
   std::vector<std::uint32_t> ends_;  // end of what stands before each child
+  std::vector<bool> after_extra_;    // whether that is an extra
   Automaton* automaton_ = nullptr;
   std::vector<Automaton::Reading> left_, right_;
   std::vector<std::int32_t> list_of_;   // of each child: its list, -1 none
   std::vector<std::size_t> lead_from_;  // of each child: the first token of its separator
-  std::vector<bool> in_list_;           // of each child: it and the one before belong together
+  std::vector<std::uint8_t> in_list_;   // of each child: it and the one before belong together
   struct Group {
     std::size_t from, to;
   };
@@ -151,9 +152,11 @@ void PartsReader::collect(TSNode node) {
   children_.clear();
   extras_.clear();
   ends_.clear();
+  after_extra_.clear();
   ts_tree_cursor_reset(&cursor_, node);
   if (!ts_tree_cursor_goto_first_child(&cursor_)) return;
   std::uint32_t before = ts_node_start_byte(node);
+  bool after_extra = false;
   do {
     const TSNode child = ts_tree_cursor_current_node(&cursor_);
     const std::uint32_t end = ts_node_end_byte(child);
@@ -162,6 +165,7 @@ void PartsReader::collect(TSNode node) {
       if (!ts_node_is_extra(child) && !ts_node_is_missing(child)) {
         children_.push_back({child, kind_of(child), ts_node_is_named(child)});
         ends_.push_back(before);
+        after_extra_.push_back(after_extra);
       }
       continue;
     }
@@ -170,8 +174,10 @@ void PartsReader::collect(TSNode node) {
     } else {
       children_.push_back({child, kind_of(child), ts_node_is_named(child)});
       ends_.push_back(before);
+      after_extra_.push_back(after_extra);
     }
     before = end;
+    after_extra = ts_node_is_extra(child);
   } while (ts_tree_cursor_goto_next_sibling(&cursor_));
 }
 
@@ -197,7 +203,7 @@ void PartsReader::find_lists() {
   const std::size_t n = children_.size();
   list_of_.assign(n, -1);
   lead_from_.resize(n);
-  in_list_.assign(n + 1, false);
+  in_list_.assign(n + 1, 0);
   for (std::size_t i = 0; i < n; ++i) lead_from_[i] = i;
   std::size_t before = n;  // the last child that is not a token
   for (std::size_t i = 0; i < n; ++i) {
@@ -210,7 +216,7 @@ void PartsReader::find_lists() {
       list_of_[i] = list_of_[before];
       lead_from_[i] = before + 1;
       std::fill(in_list_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
-                in_list_.begin() + static_cast<std::ptrdiff_t>(i) + 1, true);
+                in_list_.begin() + static_cast<std::ptrdiff_t>(i) + 1, 1);
     }
     before = i;
   }
@@ -231,7 +237,7 @@ void PartsReader::find_groups() {
       for (std::size_t from = std::max(first, least); !found && from <= i; ++from) {
         const std::size_t to = from + length;
         if (to > n || !removable(from, to)) continue;
-        if (in_list_[from] || in_list_[to]) continue;  // lists are not torn
+        if (in_list_[from] != 0 || in_list_[to] != 0) continue;  // lists are not torn
         groups_.push_back({from, to});
         found = true;
       }
@@ -249,6 +255,11 @@ PartsReader::Pending PartsReader::pending_child(std::size_t i, std::uint32_t nod
   part.lead = lead_from_[i] < i ? ts_node_start_byte(children_[lead_from_[i]].node) : part.begin;
   const std::uint32_t least = lead_from_[i] < ends_.size() ? ends_[lead_from_[i]] : node_begin;
   part.gap = gap_before(part.lead, std::min(least, part.lead));
+  if (lead_from_[i] < i && after_extra_[lead_from_[i]]) {
+    // The newline after a comment stays: what follows must not become part of it.
+    const std::size_t newline = text_.substr(0, part.lead).find('\n', part.gap);
+    if (newline != text_.npos) part.gap = static_cast<std::uint32_t>(newline + 1);
+  }
   part.kind = child.kind + 1;
   if (part.lead < part.begin) pending.separator_end = ts_node_end_byte(children_[i - 1].node);
   return pending;
@@ -347,7 +358,7 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
       }
       const Child& child = children_[i];
       const bool listed = list_of_[i] >= 0;
-      const bool separates = in_list_[i] && !listed;
+      const bool separates = in_list_[i] != 0 && !listed;
       if (!child.named && (!child.alone || grouped || separates)) continue;
       Pending pending = pending_child(i, begin);
       if (pending.part.begin == pending.part.end) continue;
@@ -364,7 +375,7 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
     for (std::size_t i = 0; i < n; ++i) {
       if (list_of_[i] < 0 || lead_from_[i] < i) continue;
       std::size_t last = i;
-      for (std::size_t j = i + 1; j < n && in_list_[j]; ++j) last = j;
+      for (std::size_t j = i + 1; j < n && in_list_[j] != 0; ++j) last = j;
       PartList& list = result_.lists[static_cast<std::size_t>(list_of_[i])];
       if (!removable(i, last + 1)) {
         const std::string* instead =
