@@ -47,26 +47,34 @@ struct Reader {
 };
 
 struct Cut {
-  std::uint32_t begin;  // in the old text
-  std::uint32_t end;
-  std::uint32_t inserted;  // bytes in their place
+  std::uint32_t begin = 0;  // in the old text
+  std::uint32_t end = 0;
+  std::uint32_t inserted = 0;  // bytes in their place
+  std::uint32_t newlines = 0;  // of these
+  std::uint32_t column = 0;    // bytes after the last of these, or all
 };
 
 // How the variant's bytes come from the old text.
 std::vector<Cut> cuts_between(std::string_view old, const std::vector<Piece>& pieces) {
   std::vector<Cut> cuts;
   std::uint32_t at = 0;
-  std::uint32_t inserted = 0;
+  Cut cut{};
   const auto cut_to = [&](std::uint32_t to) {
-    if (to > at || inserted > 0) cuts.push_back({at, to, inserted});
-    inserted = 0;
+    cut.begin = at;
+    cut.end = to;
+    if (to > at || cut.inserted > 0) cuts.push_back(cut);
+    cut = {};
   };
   for (const Piece& piece : pieces) {
     const bool mine = piece.bytes.data() >= old.data() &&
                       piece.bytes.data() + piece.bytes.size() <= old.data() + old.size();
     const auto offset = mine ? static_cast<std::size_t>(piece.bytes.data() - old.data()) : 0;
     if (!mine || offset < at) {
-      inserted += static_cast<std::uint32_t>(piece.bytes.size());
+      cut.inserted += static_cast<std::uint32_t>(piece.bytes.size());
+      for (const char c : piece.bytes) {
+        cut.newlines += c == '\n';
+        cut.column = c == '\n' ? 0 : cut.column + 1;
+      }
       continue;
     }
     cut_to(static_cast<std::uint32_t>(offset));
@@ -122,7 +130,8 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
     edit.new_end_byte = cut.begin + cut.inserted;
     edit.start_point = point(cut.begin);
     edit.old_end_point = point(cut.end);
-    edit.new_end_point = {edit.start_point.row, edit.start_point.column + cut.inserted};
+    edit.new_end_point = {edit.start_point.row + cut.newlines,
+                          (cut.newlines > 0 ? 0 : edit.start_point.column) + cut.column};
     ts_tree_edit(edited.get(), &edit);
   }
   Reader reader{variant.pieces, {}};
@@ -139,7 +148,9 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
   input.read = Reader::read;
   input.encoding = TSInputEncodingUTF8;
   const std::unique_ptr<TSTree, decltype(&ts_tree_delete)> tree(
-      ts_parser_parse(parser.get(), edited.get(), input), ts_tree_delete);
+      ts_parser_parse(parser.get(), file.parsed.language->incremental ? edited.get() : nullptr,
+                      input),
+      ts_tree_delete);
   return tree && count_errors(tree.get(), file.errors) > file.errors;
 }
 

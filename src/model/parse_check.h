@@ -2,7 +2,8 @@
 // from: no test is spent on what cannot be meant.
 //
 // A variant is parsed incrementally, from the tree of what it was made from and the cuts
-// between the two: the cost is that of the cuts, not of the file.
+// between the two: the cost is that of the cuts, not of the file. Where a language's scanner
+// does not allow that, from the beginning.
 #pragma once
 
 #include <vector>

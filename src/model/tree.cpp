@@ -111,7 +111,8 @@ class TreeModel::Renderer {
     std::uint32_t kept;
   };
 
-  void copy_to(std::uint32_t end);
+  void copy_to(std::uint32_t end) { at_ = std::max(at_, end); }
+  void write_copied();
   void put(std::string_view text);
   void cut_to(std::uint32_t at, bool newline);
   void join(char next, std::string_view following);
@@ -130,7 +131,8 @@ class TreeModel::Renderer {
   const std::vector<std::string>& strings_;
   std::vector<Piece>& out_;
 
-  std::uint32_t at_ = 0;            // up to here the text is written, or left out
+  std::uint32_t at_ = 0;            // up to here the text is copied, or left out
+  std::uint32_t from_ = 0;          // from here on it is copied, but not yet written
   bool seam_ = false;               // something was left out, or put in, before at_
   bool lost_newline_ = false;       // a newline went with it
   char last_ = '\n';                // written
@@ -157,15 +159,16 @@ void TreeModel::Renderer::join(char next, std::string_view following) {
   lost_newline_ = false;
 }
 
-void TreeModel::Renderer::copy_to(std::uint32_t end) {
-  if (end <= at_) return;
-  join(text_[at_], text_.substr(at_, end - at_));
-  source_.append(file_, at_, end, out_);
-  last_ = text_[end - 1];
-  at_ = end;
+void TreeModel::Renderer::write_copied() {
+  if (from_ == at_) return;
+  join(text_[from_], text_.substr(from_, at_ - from_));
+  source_.append(file_, from_, at_, out_);
+  last_ = text_[at_ - 1];
+  from_ = at_;
 }
 
 void TreeModel::Renderer::put(std::string_view text) {
+  write_copied();
   if (text.empty()) return;
   seam_ = true;
   join(text.front(), text);
@@ -176,7 +179,8 @@ void TreeModel::Renderer::put(std::string_view text) {
 
 void TreeModel::Renderer::cut_to(std::uint32_t at, bool newline) {
   if (at <= at_) return;
-  at_ = at;
+  write_copied();
+  at_ = from_ = at;
   seam_ = true;
   lost_newline_ = lost_newline_ || newline;
 }
@@ -243,6 +247,7 @@ void TreeModel::Renderer::after_kept(const std::vector<Range>& gone, std::size_t
     const bool newline = has_newline(parts_[next].gap, parts_[next].begin);
     if (separator.empty()) separator = newline ? "\n" : " ";
     cut_to(parts_[next].begin, false);
+    write_copied();
     out_.push_back({separator, Piece::kNew});
     last_ = separator.back();
     hoist.kept = next;
@@ -283,6 +288,7 @@ void TreeModel::Renderer::render(const std::vector<Range>& gone) {
     }
   }
   copy_to(static_cast<std::uint32_t>(text_.size()));
+  write_copied();
 }
 
 Variant TreeModel::render(const Configuration& configuration) const {

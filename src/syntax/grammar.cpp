@@ -13,9 +13,12 @@ namespace whittle {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 
-constexpr int kDeepest = 500;  // nesting of a rule
+constexpr int kDeepest = 500;                 // nesting of a rule, and of hidden rules
+constexpr std::size_t kMostOpen = 100;        // hidden rules in hidden rules
+constexpr std::size_t kMostStates = 1 << 18;  // of an automaton: those of real grammars have few
+constexpr std::size_t kLongestMinimal = 1 << 14;  // longer stand-ins are of no use
 
 enum class Type : std::uint8_t {
   blank,
@@ -30,10 +33,21 @@ enum class Type : std::uint8_t {
   token,
 };
 
+std::string text_at(const Json& json, const char* key) {
+  const auto it = json.find(key);
+  return it != json.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+bool flag_at(const Json& json, const char* key) {
+  const auto it = json.find(key);
+  return it != json.end() && it->is_boolean() && it->get<bool>();
+}
+
 // A part of a rule. Fields, precedences and reserved words say nothing about children.
 struct Rule {
   Type type = Type::blank;
   bool named = false;             // alias
+  bool immediate = false;         // token: nothing may stand in front of it
   std::string text;               // string, pattern, symbol's or alias's name
   std::vector<std::uint32_t> of;  // parts
 };
@@ -67,8 +81,13 @@ struct Grammar::Rules {
   std::unordered_map<std::string, Kind> kind_numbers[2];
   std::unordered_map<Kind, std::vector<std::uint32_t>> sources;  // rules that make such nodes
   std::unordered_map<Kind, std::unique_ptr<Automaton>> automata;
+  std::set<Kind> too_large;  // kinds of which there is no automaton
+  std::unordered_map<std::string, std::optional<Kinds>> singles;  // of hidden rules; none: not
+  int nesting = 0;                                                // of hidden rules in single()
 
   std::unordered_map<Kind, std::string> learnt;
+  std::unordered_map<Kind, std::string> solved_with;  // what was learnt when it was solved
+  bool current = false;                               // nothing was learnt since then
   bool solved = false;
   std::unordered_map<std::string, std::string> phi;  // by name of rule
   std::unordered_map<Kind, std::optional<std::string>> shortest;
@@ -82,28 +101,29 @@ struct Grammar::Rules {
     return name.starts_with('_') || hidden.contains(name);
   }
   Kind kind(std::string_view name, bool named);
-  bool single(std::uint32_t part, Kinds& out, std::set<std::string>& visiting);
+  bool single(std::uint32_t part, Kinds& out);
   struct Builder;
 
   // Minimal strings.
   std::optional<std::string> minimal(std::uint32_t part);
+  bool begins_immediately(std::uint32_t part, int depth) const;
   std::optional<std::string> minimal_symbol(const std::string& name);
   void solve();
 };
 
 std::optional<std::uint32_t> Grammar::Rules::add(const Json& json, int depth) {
-  if (depth > kDeepest || !json.is_object() || !json.contains("type")) return std::nullopt;
-  const std::string type = json.value("type", "");
+  if (depth > kDeepest || !json.is_object()) return std::nullopt;
+  const std::string type = text_at(json, "type");
   if (type == "FIELD" || type == "RESERVED" || type.starts_with("PREC")) {
     return json.contains("content") ? add(json["content"], depth + 1) : std::nullopt;
   }
   Rule rule;
   if (type == "STRING" || type == "PATTERN") {
     rule.type = type == "STRING" ? Type::string : Type::pattern;
-    rule.text = json.value("value", "");
+    rule.text = text_at(json, "value");
   } else if (type == "SYMBOL") {
     rule.type = Type::symbol;
-    rule.text = json.value("name", "");
+    rule.text = text_at(json, "name");
   } else if (type == "SEQ" || type == "CHOICE") {
     rule.type = type == "SEQ" ? Type::sequence : Type::choice;
     if (!json.contains("members") || !json["members"].is_array()) return std::nullopt;
@@ -113,13 +133,19 @@ std::optional<std::uint32_t> Grammar::Rules::add(const Json& json, int depth) {
       rule.of.push_back(*part);
     }
   } else if (type != "BLANK") {
-    rule.type = type == "REPEAT"    ? Type::repeat
-                : type == "REPEAT1" ? Type::repeat1
-                : type == "ALIAS"   ? Type::alias
-                                    : Type::token;
-    if (type == "ALIAS") {
-      rule.text = json.value("value", "");
-      rule.named = json.value("named", false);
+    if (type == "REPEAT") {
+      rule.type = Type::repeat;
+    } else if (type == "REPEAT1") {
+      rule.type = Type::repeat1;
+    } else if (type == "ALIAS") {
+      rule.type = Type::alias;
+      rule.text = text_at(json, "value");
+      rule.named = flag_at(json, "named");
+    } else if (type == "TOKEN" || type == "IMMEDIATE_TOKEN") {
+      rule.type = Type::token;
+      rule.immediate = type == "IMMEDIATE_TOKEN";
+    } else {
+      return std::nullopt;
     }
     if (!json.contains("content")) return std::nullopt;
     const auto part = add(json["content"], depth + 1);
@@ -148,7 +174,12 @@ void Grammar::Rules::find_aliases() {
     std::uint32_t content = parts[i].of.front();
     if (parts[content].type == Type::symbol) {
       const auto it = by_name.find(parts[content].text);
-      if (it == by_name.end()) continue;
+      if (it == by_name.end()) {
+        if (external.contains(parts[content].text) && parts[i].named) {
+          external.insert(parts[i].text);
+        }
+        continue;
+      }
       content = it->second;
     }
     sources[kind(parts[i].text, parts[i].named)].push_back(content);
@@ -156,7 +187,7 @@ void Grammar::Rules::find_aliases() {
 }
 
 // Where the part always stands for one visible node, adds the kinds it may have.
-bool Grammar::Rules::single(std::uint32_t part, Kinds& out, std::set<std::string>& visiting) {
+bool Grammar::Rules::single(std::uint32_t part, Kinds& out) {
   const Rule& rule = parts[part];
   switch (rule.type) {
     case Type::string:
@@ -167,20 +198,29 @@ bool Grammar::Rules::single(std::uint32_t part, Kinds& out, std::set<std::string
       out.push_back(kind(rule.text, rule.named));
       return true;
     case Type::token:
-      return parts[rule.of.front()].type == Type::string && single(rule.of.front(), out, visiting);
+      return parts[rule.of.front()].type == Type::string && single(rule.of.front(), out);
     case Type::choice:
-      return std::ranges::all_of(rule.of,
-                                 [&](std::uint32_t one) { return single(one, out, visiting); });
+      return std::ranges::all_of(rule.of, [&](std::uint32_t one) { return single(one, out); });
     case Type::symbol: {
       if (!is_hidden(rule.text)) {
         out.push_back(kind(rule.text, true));
         return true;
       }
       const auto it = by_name.find(rule.text);
-      if (it == by_name.end() || !visiting.insert(rule.text).second) return false;
-      const bool result = single(it->second, out, visiting);
-      visiting.erase(rule.text);
-      return result;
+      if (it == by_name.end() || nesting > kDeepest) return false;
+      // What contains itself, or reaches what does, is not: that is known while it is looked at.
+      if (singles.try_emplace(rule.text).second) {
+        Kinds found;
+        ++nesting;
+        const bool result = single(it->second, found);
+        --nesting;
+        std::ranges::sort(found);
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+        if (result) singles[rule.text] = std::move(found);
+      }
+      const std::optional<Kinds>& known = singles[rule.text];
+      if (known) out.insert(out.end(), known->begin(), known->end());
+      return known.has_value();
     }
     default:
       return false;
@@ -194,15 +234,17 @@ struct Grammar::Rules::Builder {
     Automaton::State entry;
     Automaton::State exit;
   };
-  std::unordered_map<std::string, Open> open;  // hidden rules under way
+  std::unordered_map<std::string, Open> open = {};  // hidden rules under way
+  std::size_t states = 0;
+  bool too_large = false;
 
   using State = Automaton::State;
 
   // The state after the part.
   State add(std::uint32_t part, State from) {
+    if (too_large) return from;
     Kinds kinds;
-    std::set<std::string> visiting;
-    if (rules.single(part, kinds, visiting)) return step(from, std::move(kinds));
+    if (rules.single(part, kinds)) return step(from, std::move(kinds));
     const Rule& rule = rules.parts[part];
     switch (rule.type) {
       case Type::sequence:
@@ -227,6 +269,7 @@ struct Grammar::Rules::Builder {
 
   State step(State from, Kinds kinds) {
     const State to = automaton.add_state();
+    too_large = too_large || ++states > kMostStates;
     automaton.add_step(from, std::move(kinds), to);
     return to;
   }
@@ -236,8 +279,7 @@ struct Grammar::Rules::Builder {
     Kinds singles;  // one step for all alternatives that are one node each
     for (const std::uint32_t one : rule.of) {
       Kinds kinds;
-      std::set<std::string> visiting;
-      if (rules.single(one, kinds, visiting)) {
+      if (rules.single(one, kinds)) {
         singles.insert(singles.end(), kinds.begin(), kinds.end());
       } else {
         automaton.add_free_step(add(one, from), to);
@@ -257,6 +299,8 @@ struct Grammar::Rules::Builder {
       return to;
     }
     const Open mine{automaton.add_state(), automaton.add_state()};
+    too_large = too_large || open.size() > kMostOpen || (states += 2) > kMostStates;
+    if (too_large) return from;
     open.emplace(name, mine);
     automaton.add_free_step(from, mine.entry);
     automaton.add_free_step(add(rule->second, mine.entry), mine.exit);
@@ -289,8 +333,12 @@ std::optional<std::string> Grammar::Rules::minimal(std::uint32_t part) {
       std::string text;
       for (const std::uint32_t one : rule.of) {
         const auto token = minimal(one);
-        if (!token) return std::nullopt;
-        append_token(text, *token);
+        if (!token || text.size() + token->size() > kLongestMinimal) return std::nullopt;
+        if (begins_immediately(one, 0)) {
+          text += *token;
+        } else {
+          append_token(text, *token);
+        }
       }
       return text;
     }
@@ -313,16 +361,39 @@ std::optional<std::string> Grammar::Rules::minimal(std::uint32_t part) {
       }
       return text;
     }
+    case Type::alias: {
+      auto text = minimal(rule.of.front());
+      return text ? text : minimal_symbol(rule.text);  // what its scanner reads is seen as this
+    }
     case Type::repeat1:
-    case Type::alias:
       break;
   }
   return minimal(rule.of.front());
 }
 
+// Whether nothing may stand in front of it.
+bool Grammar::Rules::begins_immediately(std::uint32_t part, int depth) const {
+  constexpr int kFar = 20;
+  const Rule& rule = parts[part];
+  if (rule.type == Type::token) return rule.immediate;
+  if (depth > kFar) return false;
+  if (rule.type == Type::symbol) {
+    const auto it = by_name.find(rule.text);
+    return it != by_name.end() && begins_immediately(it->second, depth + 1);
+  }
+  return !rule.of.empty() && rule.type != Type::choice && rule.type != Type::repeat &&
+         begins_immediately(rule.of.front(), depth + 1);
+}
+
 // Φ, iterated until nothing gets shorter; at most as often as there are rules.
 void Grammar::Rules::solve() {
+  if (current) return;
+  current = true;
+  if (solved && learnt == solved_with) return;
   solved = true;
+  solved_with = learnt;
+  phi.clear();
+  shortest.clear();
   bool changed = true;
   for (std::size_t round = 0; changed && round <= order.size(); ++round) {
     changed = false;
@@ -344,7 +415,7 @@ Result<std::unique_ptr<Grammar>> Grammar::read(std::string_view text) {
   const auto wrong = [](std::string_view what) {
     return Error{ErrorKind::input, fmt::format("the grammar {}", what)};
   };
-  const auto json = nlohmann::ordered_json::parse(text, nullptr, /*allow_exceptions=*/false);
+  const Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (json.is_discarded()) return wrong("is not JSON");
   if (!json.is_object() || !json.contains("rules") || !json["rules"].is_object()) {
     return wrong("has no rules; is it tree-sitter's grammar.json?");
@@ -358,14 +429,14 @@ Result<std::unique_ptr<Grammar>> Grammar::read(std::string_view text) {
     }
   }
   for (const auto& [name, rule] : json["rules"].items()) {
-    const auto part = rules.add(Json(rule), 0);
+    const auto part = rules.add(rule, 0);
     if (!part) return wrong(fmt::format("has a rule that is not understood: {}", name));
     rules.by_name[name] = *part;
     rules.order.push_back(name);
   }
   if (json.contains("externals") && json["externals"].is_array()) {
     for (const auto& token : json["externals"]) {
-      const std::string name = token.is_object() ? token.value("name", "") : "";
+      const std::string name = token.is_object() ? text_at(token, "name") : "";
       if (!name.empty() && !rules.by_name.contains(name)) rules.external.insert(name);
     }
   }
@@ -387,21 +458,28 @@ Automaton* Grammar::children_of(Kind kind) {
   auto& automaton = rules_->automata[kind];
   if (!automaton) {
     automaton = std::make_unique<Automaton>();
-    Rules::Builder builder{*rules_, *automaton, {}};
+    Rules::Builder builder{*rules_, *automaton};
     for (const std::uint32_t part : source->second) {
       automaton->add_free_step(builder.add(part, Automaton::kStart), Automaton::kAccept);
     }
+    if (builder.too_large) {
+      *automaton = Automaton();
+      rules_->too_large.insert(kind);
+    }
     automaton->finish();
   }
-  return automaton.get();
+  return rules_->too_large.contains(kind) ? nullptr : automaton.get();
 }
 
 void Grammar::learn_token(Kind kind, std::string_view text) {
   const auto [it, added] = rules_->learnt.try_emplace(kind, text);
   if (!added && reads_better(text, it->second)) it->second = text;
-  rules_->solved = false;
-  rules_->phi.clear();
-  rules_->shortest.clear();
+  rules_->current = false;
+}
+
+void Grammar::forget_tokens() {
+  rules_->learnt.clear();
+  rules_->current = false;
 }
 
 bool Grammar::is_external(Kind kind) const {
@@ -410,7 +488,7 @@ bool Grammar::is_external(Kind kind) const {
 }
 
 const std::string* Grammar::shortest(Kind kind) {
-  if (!rules_->solved) rules_->solve();
+  rules_->solve();
   const auto [it, added] = rules_->shortest.try_emplace(kind);
   if (added) {
     const auto& [name, named] = rules_->kinds[kind];
@@ -420,7 +498,11 @@ const std::string* Grammar::shortest(Kind kind) {
     const auto source = rules_->sources.find(kind);
     if (source != rules_->sources.end()) {
       if (!named) best.reset();
+      // Its own rule fits everywhere; what has its name as an alias may not.
+      const auto own = named ? rules_->phi.find(name) : rules_->phi.end();
+      if (own != rules_->phi.end()) best = own->second;
       for (const std::uint32_t part : source->second) {
+        if (own != rules_->phi.end()) break;
         auto text = rules_->minimal(part);
         if (text && (!best || reads_better(*text, *best))) best = std::move(text);
       }

@@ -33,12 +33,15 @@ class Grammar {
   Kind kind(std::string_view name, bool named);
   std::string_view name(Kind kind) const;
 
-  /// How its children are to be read; null for tokens and for what the grammar does not know.
+  /// How its children are to be read; null for tokens in quotes, for what the grammar does
+  /// not know, and where the rules are too entangled.
   Automaton* children_of(Kind kind);
 
-  /// What an external scanner reads has no rule: its text comes from the input.
-  /// REQUIRES: before shortest() is asked for.
+  /// What an external scanner reads has no rule: its text comes from the input. Of several
+  /// the best. What shortest() answered before holds no more.
   void learn_token(Kind kind, std::string_view text);
+  /// Before another input.
+  void forget_tokens();
   /// Whether only the input knows such a token's text.
   bool is_external(Kind kind) const;
 

@@ -27,34 +27,46 @@ struct Scope {
   std::uint32_t end = ~std::uint32_t{0};
 };
 
+// Queries are compiled once, which takes longer than asking them; null where one cannot be.
+const TSQuery* query_of(const Language& language) {
+  struct Delete {
+    void operator()(TSQuery* query) const { ts_query_delete(query); }
+  };
+  thread_local std::unordered_map<const Language*, std::unique_ptr<TSQuery, Delete>> known;
+  const auto [it, added] = known.try_emplace(&language);
+  if (added) {
+    std::uint32_t offset = 0;
+    TSQueryError error = TSQueryErrorNone;
+    it->second.reset(ts_query_new(language.parser, language.names.data(),
+                                  static_cast<std::uint32_t>(language.names.size()), &offset,
+                                  &error));
+  }
+  return it->second.get();
+}
+
 // Where the names begin that the query captures, and where they can be used.
 std::unordered_map<std::uint32_t, Scope> definitions(const Language& language,
                                                      const SyntaxTree& tree) {
   std::unordered_map<std::uint32_t, Scope> found;
-  std::uint32_t offset = 0;
-  TSQueryError error = TSQueryErrorNone;
-  const std::unique_ptr<TSQuery, decltype(&ts_query_delete)> query(
-      ts_query_new(language.parser, language.names.data(),
-                   static_cast<std::uint32_t>(language.names.size()), &offset, &error),
-      ts_query_delete);
-  if (!query) return found;
+  const TSQuery* const query = query_of(language);
+  if (query == nullptr) return found;
   const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
       ts_query_cursor_new(), ts_query_cursor_delete);
-  ts_query_cursor_exec(cursor.get(), query.get(), tree.root());
+  ts_query_cursor_exec(cursor.get(), query, tree.root());
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     Scope scope;
     for (std::uint32_t i = 0; i < match.capture_count; ++i) {
       const TSQueryCapture& capture = match.captures[i];
       std::uint32_t length = 0;
-      const char* name = ts_query_capture_name_for_id(query.get(), capture.index, &length);
+      const char* name = ts_query_capture_name_for_id(query, capture.index, &length);
       if (std::string_view(name, length) != "scope") continue;
       scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node)};
     }
     for (std::uint32_t i = 0; i < match.capture_count; ++i) {
       const TSQueryCapture& capture = match.captures[i];
       std::uint32_t length = 0;
-      const char* name = ts_query_capture_name_for_id(query.get(), capture.index, &length);
+      const char* name = ts_query_capture_name_for_id(query, capture.index, &length);
       if (std::string_view(name, length) != "definition") continue;
       const auto [it, added] = found.try_emplace(ts_node_start_byte(capture.node), scope);
       // Of several patterns that find it, the one that knows most.

@@ -50,6 +50,7 @@ class PartsReader {
     Part part;
     TSNode node{};                 // null: a group
     std::vector<Pending> members;  // of a group
+    std::uint32_t separator_end = 0;
   };
 
   void learn_tokens(TSNode root);
@@ -65,7 +66,9 @@ class PartsReader {
   Pending pending_child(std::size_t index, std::uint32_t node_begin);
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
   void settle_optional(TSNode node, std::vector<Pending>& all);
-  void add_extras(std::uint32_t begin, std::vector<Pending>& out);
+  void add_extras(std::vector<Pending>& out);
+  void add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next);
+  static void settle_gaps(std::vector<Pending>& all, std::uint32_t at);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
   std::uint32_t string_number(const std::string& text);
   std::vector<std::uint32_t> shortest_of(const Kinds& kinds);
@@ -84,10 +87,12 @@ class PartsReader {
   std::vector<Child> children_;  // without extras
   std::vector<TSNode> extras_;
   std::vector<std::uint32_t> ends_;  // end of what stands before each child
+  std::vector<bool> after_extra_;    // whether that is an extra
   Automaton* automaton_ = nullptr;
   std::vector<Automaton::Reading> left_, right_;
   std::vector<std::int32_t> list_of_;   // of each child: its list, -1 none
   std::vector<std::size_t> lead_from_;  // of each child: the first token of its separator
+  std::vector<std::uint8_t> in_list_;   // of each child: it and the one before belong together
   struct Group {
     std::size_t from, to;
   };
@@ -143,6 +148,7 @@ std::uint32_t PartsReader::gap_before(std::uint32_t at, std::uint32_t least) con
 
 // The shortest text of each token that only its scanner knows.
 void PartsReader::learn_tokens(TSNode root) {
+  grammar_->forget_tokens();
   ts_tree_cursor_reset(&cursor_, root);
   for (bool more = true; more;) {
     const TSNode node = ts_tree_cursor_current_node(&cursor_);
@@ -165,9 +171,11 @@ void PartsReader::collect(TSNode node) {
   children_.clear();
   extras_.clear();
   ends_.clear();
+  after_extra_.clear();
   ts_tree_cursor_reset(&cursor_, node);
   if (!ts_tree_cursor_goto_first_child(&cursor_)) return;
   std::uint32_t before = ts_node_start_byte(node);
+  bool after_extra = false;
   do {
     const TSNode child = ts_tree_cursor_current_node(&cursor_);
     const std::uint32_t end = ts_node_end_byte(child);
@@ -176,6 +184,7 @@ void PartsReader::collect(TSNode node) {
       if (!ts_node_is_extra(child) && !ts_node_is_missing(child)) {
         children_.push_back({child, kind_of(child), ts_node_is_named(child)});
         ends_.push_back(before);
+        after_extra_.push_back(after_extra);
       }
       continue;
     }
@@ -184,8 +193,10 @@ void PartsReader::collect(TSNode node) {
     } else {
       children_.push_back({child, kind_of(child), ts_node_is_named(child)});
       ends_.push_back(before);
+      after_extra_.push_back(after_extra);
     }
     before = end;
+    after_extra = ts_node_is_extra(child);
   } while (ts_tree_cursor_goto_next_sibling(&cursor_));
 }
 
@@ -211,6 +222,7 @@ void PartsReader::find_lists() {
   const std::size_t n = children_.size();
   list_of_.assign(n, -1);
   lead_from_.resize(n);
+  in_list_.assign(n + 1, 0);
   for (std::size_t i = 0; i < n; ++i) lead_from_[i] = i;
   std::size_t before = n;  // the last child that is not a token
   for (std::size_t i = 0; i < n; ++i) {
@@ -222,6 +234,8 @@ void PartsReader::find_lists() {
       }
       list_of_[i] = list_of_[before];
       lead_from_[i] = before + 1;
+      std::fill(in_list_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
+                in_list_.begin() + static_cast<std::ptrdiff_t>(i) + 1, 1);
     }
     before = i;
   }
@@ -242,11 +256,7 @@ void PartsReader::find_groups() {
       for (std::size_t from = std::max(first, least); !found && from <= i; ++from) {
         const std::size_t to = from + length;
         if (to > n || !removable(from, to)) continue;
-        // Lists are in it as a whole or not at all.
-        const bool torn =
-            (list_of_[from] >= 0 && from > 0 && list_of_[from - 1] == list_of_[from]) ||
-            (to < n && lead_from_[to] < to);
-        if (torn) continue;
+        if (in_list_[from] != 0 || in_list_[to] != 0) continue;  // lists are not torn
         groups_.push_back({from, to});
         found = true;
       }
@@ -264,7 +274,13 @@ PartsReader::Pending PartsReader::pending_child(std::size_t i, std::uint32_t nod
   part.lead = lead_from_[i] < i ? ts_node_start_byte(children_[lead_from_[i]].node) : part.begin;
   const std::uint32_t least = lead_from_[i] < ends_.size() ? ends_[lead_from_[i]] : node_begin;
   part.gap = gap_before(part.lead, std::min(least, part.lead));
+  if (lead_from_[i] < i && after_extra_[lead_from_[i]]) {
+    // The newline after a comment stays: what follows must not become part of it.
+    const std::size_t newline = text_.substr(0, part.lead).find('\n', part.gap);
+    if (newline != text_.npos) part.gap = static_cast<std::uint32_t>(newline + 1);
+  }
   part.kind = child.kind + 1;
+  if (part.lead < part.begin) pending.separator_end = ts_node_end_byte(children_[i - 1].node);
   return pending;
 }
 
@@ -357,12 +373,12 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
         whole.part.end = ts_node_end_byte(children_[groups_[group].to - 1].node);
         whole.part.gap = gap_before(whole.part.begin, std::min(ends_[i], whole.part.begin));
         whole.part.place = Place::optional;
-        if (list_of_[i] >= 0 || lead_from_[i] < i) whole.part.place = Place::fixed;
         out.push_back(std::move(whole));
       }
       const Child& child = children_[i];
       const bool listed = list_of_[i] >= 0;
-      if (!child.named && (!child.alone || grouped)) continue;
+      const bool separates = in_list_[i] != 0 && !listed;
+      if (!child.named && (!child.alone || grouped || separates)) continue;
       Pending pending = pending_child(i, begin);
       if (pending.part.begin == pending.part.end) continue;
       if (listed || child.alone) {
@@ -376,11 +392,9 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
     }
     // What a list leaves where all of it goes.
     for (std::size_t i = 0; i < n; ++i) {
-      if (list_of_[i] < 0 || (i > 0 && lead_from_[i] < i)) continue;
+      if (list_of_[i] < 0 || lead_from_[i] < i) continue;
       std::size_t last = i;
-      for (std::size_t j = i + 1; j < n; ++j) {
-        if (list_of_[j] == list_of_[i]) last = j;
-      }
+      for (std::size_t j = i + 1; j < n && in_list_[j] != 0; ++j) last = j;
       PartList& list = result_.lists[static_cast<std::size_t>(list_of_[i])];
       if (!removable(i, last + 1)) {
         const std::string* instead =
@@ -389,35 +403,76 @@ void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& o
       }
     }
   }
-  add_extras(begin, out);
+  add_extras(out);
+  settle_gaps(out, begin);
 }
 
-// Comments and the like, where they stand; inside of a group they go with it.
-void PartsReader::add_extras(std::uint32_t begin, std::vector<Pending>& out) {
+// Comments and the like, where they stand.
+void PartsReader::add_extras(std::vector<Pending>& out) {
   if (extras_.empty()) return;
   std::vector<Pending> merged;
   auto next = out.begin();
   for (const TSNode extra : extras_) {
-    Pending pending;
-    pending.part.begin = pending.part.lead = ts_node_start_byte(extra);
-    pending.part.end = ts_node_end_byte(extra);
-    pending.part.gap = gap_before(pending.part.begin, begin);
-    pending.part.place = Place::optional;
-    pending.node = extra;
-    while (next != out.end() && next->part.begin < pending.part.begin) {
+    while (next != out.end() && next->part.begin < ts_node_start_byte(extra)) {
       merged.push_back(std::move(*next++));
     }
-    if (merged.empty() || merged.back().part.end <= pending.part.begin) {
-      merged.push_back(std::move(pending));
-    } else if (ts_node_is_null(merged.back().node)) {
-      auto& members = merged.back().members;
-      const auto at = std::ranges::find_if(
-          members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
-      members.insert(at, std::move(pending));
-    }
+    add_extra(extra, merged, next == out.end() ? nullptr : &*next);
   }
   merged.insert(merged.end(), std::make_move_iterator(next), std::make_move_iterator(out.end()));
   out = std::move(merged);
+}
+
+// `merged`: what begins before it; `next`: what follows.
+void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next) {
+  Pending pending;
+  pending.part.begin = pending.part.lead = ts_node_start_byte(extra);
+  pending.part.end = ts_node_end_byte(extra);
+  pending.part.gap = gap_before(pending.part.begin, 0);
+  pending.part.place = Place::optional;
+  pending.node = extra;
+  if (!merged.empty() && pending.part.begin < merged.back().part.end) {
+    // Inside of a group it goes with it.
+    if (!ts_node_is_null(merged.back().node)) return;
+    std::vector<Pending>& members = merged.back().members;
+    auto at = std::ranges::find_if(
+        members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
+    if (at == members.end() || at->part.lead >= pending.part.end) {
+      members.insert(at, std::move(pending));
+      return;
+    }
+    next = &*at;
+  }
+  if (next == nullptr || next->part.lead >= pending.part.end) {
+    merged.push_back(std::move(pending));
+    return;
+  }
+  // Between the separator of an element and the element: it goes with that one.
+  if (pending.part.begin < next->separator_end) return;
+  if (!ts_node_is_null(next->node)) {
+    Pending element = std::move(*next);
+    *next = Pending();
+    next->part = element.part;
+    next->part.kind = 0;
+    next->part.slot = 0;
+    next->separator_end = element.separator_end;
+    element.part.list = Part::kNone;
+    element.part.place = Place::fixed;
+    element.part.lead = element.part.begin;
+    element.part.gap = gap_before(element.part.begin, next->separator_end);
+    next->part.begin = pending.part.begin;
+    next->members.push_back(std::move(element));
+  }
+  next->members.insert(next->members.end() - 1, std::move(pending));
+}
+
+// No gap reaches into what stands before.
+void PartsReader::settle_gaps(std::vector<Pending>& all, std::uint32_t at) {
+  for (Pending& one : all) {
+    one.part.gap = std::max(one.part.gap, at);
+    one.part.lead = std::max(one.part.lead, one.part.gap);
+    settle_gaps(one.members, one.part.begin);
+    at = one.part.end;
+  }
 }
 
 Parts PartsReader::read() {

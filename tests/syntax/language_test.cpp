@@ -118,7 +118,7 @@ class LoadLanguage : public testing::Test {
     folder = std::make_unique<TemporaryDirectory>();
     object = folder->file("json.so");
     const std::string command = fmt::format("cc -shared -fPIC -w -o '{0}' -I '{1}' '{1}/parser.c'",
-                                            object, WHITTLE_JSON_PARSER);
+                                            object, WHITTLE_PARSERS "/tree-sitter-json/src");
     ASSERT_EQ(std::system(command.c_str()), 0);
   }
   static void TearDownTestSuite() { folder.reset(); }
@@ -138,7 +138,8 @@ class LoadLanguage : public testing::Test {
 
   static inline std::unique_ptr<TemporaryDirectory> folder;
   static inline std::string object;
-  const std::string grammar = std::string(WHITTLE_JSON_PARSER) + "/grammar.json";
+  const std::string grammar =
+      std::string(WHITTLE_PARSERS "/tree-sitter-json/src") + "/grammar.json";
 };
 
 TEST_F(LoadLanguage, ParsesAsTheOneBuiltIn) {
