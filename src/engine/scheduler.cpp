@@ -180,15 +180,15 @@ Result<bool> Scheduler::Impl::commit_known() {
 }
 
 Status Scheduler::Impl::commit(Answer answer, OutcomeCache::Source source) {
-  using Source = OutcomeCache::Source;
-  ++(source == Source::commit    ? counts_.cached
-     : source == Source::earlier ? counts_.replayed
-     : source == Source::shared  ? counts_.shared
-                                 : counts_.useful);
+  using From = OutcomeCache::Source;
+  ++(source == From::commit    ? counts_.cached
+     : source == From::earlier ? counts_.replayed
+     : source == From::shared  ? counts_.shared
+                               : counts_.useful);
   const Status status = record_.committed(root_->trial->variant, root_->stage->name(), answer);
   if (!status) return status;
-  const bool cached = source == Source::commit || source == Source::shared;
-  return tell(answer, cached, source == Source::earlier);
+  const bool cached = source == From::commit || source == From::shared;
+  return tell(answer, cached, source == From::earlier);
 }
 
 // Tells everyone of an outcome, and takes the stage on.
