@@ -25,9 +25,21 @@ bool Pipeline::ended_here(std::size_t index) const {
 }
 
 void Pipeline::move_on() {
-  ended_on_[index_] = place();
+  const Hash128 here = place();
+  const std::size_t before = index_ == 0 ? specs_->size() - 1 : index_ - 1;
+  const bool unchanged = ended_on_[before] == here;
+  ended_on_[index_] = here;
   index_ = (index_ + 1) % specs_->size();
-  if (index_ == 0 && rounds_ == Rounds::once) exhausted_ = true;
+  if (index_ != 0) return;
+  exhausted_ = rounds_ == Rounds::once || (rounds_ == Rounds::in_turn && unchanged);
+}
+
+bool Pipeline::last_comes_in_vain() {
+  if (rounds_ != Rounds::in_turn || index_ + 1 < specs_->size()) return false;
+  const std::uint64_t size = current_.failing.size() + current_.passing.size();
+  const bool vain = size_before_last_ && size >= *size_before_last_;
+  size_before_last_ = size;
+  return vain;
 }
 
 // Takes over what an ended stage found and moves on to the next that has
@@ -44,6 +56,10 @@ void Pipeline::advance() {
     }
     for (std::size_t idle = 0; !stage_ && !exhausted_ && idle < specs_->size(); ++idle) {
       const StageSpec& spec = (*specs_)[index_];
+      if (last_comes_in_vain()) {
+        exhausted_ = true;
+        break;
+      }
       if (!ended_here(index_)) stage_ = spec.make(spec.name, current_);
       if (!stage_) move_on();
     }

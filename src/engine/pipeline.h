@@ -5,6 +5,12 @@
 // left: so the result is 1-minimal with respect to the changes of every stage at
 // once. That ends where stages only make smaller. Isolating is done once: a coarse
 // edit can move the passing end away again.
+//
+// In turn is for two kinds of stages: all but the last narrow the difference of two ends,
+// and the last makes smaller what both have. It comes as long as it finds the two ends
+// together smaller than it did the last time: so it ends; and after each time that it
+// changed something the others come again: so the difference is 1-minimal for the last of
+// them.
 #pragma once
 
 #include <functional>
@@ -22,7 +28,7 @@ struct StageSpec {
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
 };
 
-enum class Rounds { once, fixpoint };
+enum class Rounds { once, fixpoint, in_turn };
 
 class Pipeline final : public Stage {
  public:
@@ -45,6 +51,7 @@ class Pipeline final : public Stage {
  private:
   void advance();
   void move_on();
+  bool last_comes_in_vain();
   bool ended_here(std::size_t index) const;
   Hash128 place() const;
 
@@ -54,9 +61,10 @@ class Pipeline final : public Stage {
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
   std::size_t index_ = 0;
   Rounds rounds_;
-  std::uint64_t refused_ = 0;      // by stages that have ended
-  bool exhausted_ = false;         // Rounds::once: the last stage has ended
-  std::optional<AnyStage> stage_;  // none: done
+  std::uint64_t refused_ = 0;                      // by stages that have ended
+  bool exhausted_ = false;                         // no round follows
+  std::optional<std::uint64_t> size_before_last_;  // Rounds::in_turn
+  std::optional<AnyStage> stage_;                  // none: done
 };
 
 }  // namespace whittle
