@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "cli/best_keeper.h"
 #include "cli/commands.h"
@@ -96,8 +97,11 @@ class Isolation {
   void print(StopReason reason) const;
   void print_json(StopReason reason) const;
   void print_one(const Found& found) const;
+  bool in_turn() const { return options_.common == "reduce"; }
+  /// Of the stages that narrow the difference, the finest.
+  const StageSpec& finest() const { return *(stages_->end() - (in_turn() ? 2 : 1)); }
   EditsModel difference(const Found& found) const {
-    return EditsModel(found.ends.passing, found.ends.failing, *find_grain(stages_->back().name));
+    return EditsModel(found.ends.passing, found.ends.failing, *find_grain(finest().name));
   }
 
   const Options& options_;
@@ -105,7 +109,8 @@ class Isolation {
   Finding start_;
   Places places_;
   Progress progress_;
-  std::optional<Found> nearest_;  // while it is narrowed
+  std::optional<Found> nearest_;            // while it is narrowed
+  std::optional<Variant> smaller_failing_;  // of both ends made smaller, the one that is tested
   std::optional<BestKeeper> keeper_;
   std::shared_ptr<const std::vector<StageSpec>> stages_;
   std::vector<Found> found_;
@@ -113,10 +118,21 @@ class Isolation {
 };
 
 // What fails is the new failing end, what passes the new passing one (figure 12 of the paper).
+// Where both are made smaller they are tested one after the other (engine/common_stage.h), and
+// only both together are nearer.
 Status Isolation::committed(const Commit& commit) {
+  const bool both = in_turn() && commit.stage == stages_->back().name;
+  const std::optional<Variant> failing = std::exchange(smaller_failing_, std::nullopt);
   if (commit.answer.outcome == Outcome::unresolved) return {};
   const bool fails = commit.answer.outcome == Outcome::fail;
-  (fails ? nearest_->ends.failing : nearest_->ends.passing) = *commit.variant;
+  if (!both) {
+    (fails ? nearest_->ends.failing : nearest_->ends.passing) = *commit.variant;
+  } else if (failing && !fails) {
+    nearest_->ends = {*failing, *commit.variant};
+  } else {
+    if (!failing && fails) smaller_failing_ = *commit.variant;
+    return {};
+  }
   keeper_->improved();
   return commit.replayed ? Status() : keeper_->catch_up();
 }
@@ -136,7 +152,8 @@ Result<StopReason> Isolation::narrow(Finding start) {
   nearest_ = Found{start, found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
   nearest_->places.tidy();
   keeper_.emplace([this] { return write(*nearest_); });
-  AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_, Rounds::once));
+  AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_,
+                                               in_turn() ? Rounds::in_turn : Rounds::once));
   Result<StopReason> reason =
       session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
         return RunLimits(options_).reached(counts, progress_.seconds(), start_.failing.size());
@@ -194,9 +211,9 @@ void Isolation::print_json(StopReason reason) const {
   json["tokens_after"] = tokens_of(first.ends.failing);
   json.update(common_figures(session_, progress_));
   const bool done = reason == StopReason::done;
-  json["minimal"] = {{"proved", done},
-                     {"atoms", done ? std::vector<std::string>{stages_->back().name}
-                                    : std::vector<std::string>()}};
+  json["minimal"] = {
+      {"proved", done},
+      {"atoms", done ? std::vector<std::string>{finest().name} : std::vector<std::string>()}};
   std::vector<std::string> paths;
   for (const Found& found : found_) paths.push_back(found.places.failing.path());
   print_json_end(std::move(json), reason, paths);
@@ -262,6 +279,7 @@ Result<int> isolate(const Options& options) {
   plan.atoms = options.atoms;
   plan.monotone = options.monotone;
   plan.causes = causes_of(options);
+  plan.common = options.common == "reduce" ? Common::reduce : Common::keep;
   Result<std::vector<StageSpec>> stages = isolation_stages(plan, start.passing, start.failing);
   if (!stages) return stages.error();
   Places places = Places::beside(options, failing_path, failing->directory);

@@ -361,8 +361,14 @@ void add_isolate_options(CLI::App& app, Options& o) {
       ->type_name("TEST PASSING FAILING");
   add_test_options(app, o);
   add_common_change_options(app, o,
-                            "What is exchanged, coarse to fine: files, hunks, lines, tokens, chars "
-                            "(default: to tokens, in directories to lines)");
+                            "What is exchanged, coarse to fine: files, hunks, tree, lines, tokens, "
+                            "chars (default: to tokens, in directories to lines)");
+  app.add_option("--common", o.common,
+                 "What both inputs have in common: keep it (default), or reduce it too, in turn "
+                 "with the difference")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"keep", "reduce"}))
+      ->group("What may change");
   add_sandbox_options(app, o.sandbox);
   add_run_options(app, o);
 }

@@ -56,6 +56,7 @@ struct Options {
   std::string algorithm = "adaptive";
   std::string causes = "first";
   bool monotone = false;
+  std::string common = "keep";
   std::vector<std::string> region;
   std::string removable;
   std::string requires_file;

@@ -25,9 +25,10 @@ bool Pipeline::ended_here(std::size_t index) const {
 }
 
 // The stage that comes next; none where all have ended on what there is.
-std::optional<std::size_t> Pipeline::following() const {
+std::optional<std::size_t> Pipeline::following() {
   const std::size_t count = specs_->size();
   if (rounds_ == Rounds::once) return from_ < count ? std::optional(from_) : std::nullopt;
+  if (rounds_ == Rounds::in_turn) return following_in_turn();
   for (const bool last : {false, true}) {
     for (std::size_t step = 0; step < count; ++step) {
       const std::size_t index = (from_ + step) % count;
@@ -35,6 +36,25 @@ std::optional<std::size_t> Pipeline::following() const {
     }
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> Pipeline::following_in_turn() {
+  const std::size_t count = specs_->size();
+  for (std::size_t step = 0; step < count; ++step) {
+    const std::size_t index = (from_ + step) % count;
+    const bool round_ended = index == 0 && from_ + step > 0;
+    if (round_ended && count > 1 && ended_here(count - 2)) return std::nullopt;
+    if (index + 1 == count && last_comes_in_vain()) return std::nullopt;
+    if (!ended_here(index)) return index;
+  }
+  return std::nullopt;
+}
+
+bool Pipeline::last_comes_in_vain() {
+  const std::uint64_t size = current_.failing.size() + current_.passing.size();
+  const bool vain = size_before_last_ && size >= *size_before_last_;
+  size_before_last_ = size;
+  return vain;
 }
 
 // Takes over what an ended stage found.

@@ -9,6 +9,12 @@
 // Some stages are for the end: they come when all others have ended on the variant that
 // is left, and where they find something, the others come again. After a *cosmetic* one
 // they do not: what it changes (a name, white space) lets nothing else go.
+//
+// In turn is for two kinds of stages: all but the last narrow the difference of two ends,
+// and the last makes smaller what both have. It comes as long as it finds the two ends
+// together smaller than it did the last time: so it ends; and after each time that it
+// changed something the others come again: so the difference is 1-minimal for the last of
+// them.
 #pragma once
 
 #include <functional>
@@ -28,7 +34,7 @@ struct StageSpec {
   bool cosmetic = false;  ///< no stage has more to do because of what it finds
 };
 
-enum class Rounds { once, fixpoint };
+enum class Rounds { once, fixpoint, in_turn };
 
 class Pipeline final : public Stage {
  public:
@@ -51,7 +57,9 @@ class Pipeline final : public Stage {
  private:
   void advance();
   void take();
-  std::optional<std::size_t> following() const;
+  std::optional<std::size_t> following();
+  std::optional<std::size_t> following_in_turn();
+  bool last_comes_in_vain();
   bool ended_here(std::size_t index) const;
   Hash128 place() const;
 
@@ -62,8 +70,9 @@ class Pipeline final : public Stage {
   std::size_t index_ = 0;                         // of the stage that runs
   std::size_t from_ = 0;                          // where the next is looked for
   Rounds rounds_;
-  std::uint64_t refused_ = 0;      // by stages that have ended
-  std::optional<AnyStage> stage_;  // none: done
+  std::uint64_t refused_ = 0;                      // by stages that have ended
+  std::optional<std::uint64_t> size_before_last_;  // Rounds::in_turn
+  std::optional<AnyStage> stage_;                  // none: done
 };
 
 }  // namespace whittle

@@ -5,12 +5,16 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/common_stage.h"
 #include "engine/rewrite_stages.h"
 #include "engine/tree_inputs.h"
 #include "engine/user_pass.h"
 #include "model/cut.h"
 #include "model/deletion.h"
 #include "model/edits.h"
+#include "model/pair.h"
+#include "model/parse_check.h"
+#include "model/tree.h"
 #include "model/values.h"
 #include "search/dd.h"
 #include "search/descend.h"
@@ -300,6 +304,70 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   return stages;
 }
 
+namespace {
+
+// What stages make of a pair of ends. The last few are kept, since the scheduler makes a
+// stage for each way that it foresees.
+template <class Made>
+class OfEnds {
+ public:
+  template <class Make>
+  std::shared_ptr<const Made> of(const Finding& ends, Make make) {
+    for (const Entry& entry : kept_) {
+      if (entry.passing == ends.passing.hash() && entry.failing == ends.failing.hash()) {
+        return entry.made;
+      }
+    }
+    constexpr std::size_t kMost = 4;
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    kept_.push_back({ends.passing.hash(), ends.failing.hash(), make()});
+    return kept_.back().made;
+  }
+
+ private:
+  struct Entry {
+    Hash128 passing;
+    Hash128 failing;
+    std::shared_ptr<const Made> made;
+  };
+  std::vector<Entry> kept_;
+};
+
+StageSpec edits_stage(const PlanOptions& options, Grain grain) {
+  return {std::string(grain_name(grain)),
+          [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](std::string_view name,
+                                                                          const Finding& start) {
+            const auto model = kept->of(start, [&] {
+              return std::make_shared<EditsModel>(
+                  start.passing, start.failing, grain,
+                  [&](auto file, auto text) { return language_for(options, file, text); });
+            });
+            DdOptions dd{options.causes, model->weights()};
+            AnySearch search =
+                make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
+            return std::optional<AnyStage>(AnyStage(
+                std::make_unique<SearchStage>(name, model, std::move(search), model->check())));
+          }};
+}
+
+StageSpec common_stage(const PlanOptions& options) {
+  return {"common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
+                                                                            const Finding& start) {
+            const auto model = kept->of(start, [&] {
+              return std::make_shared<PairModel>(
+                  start.passing, start.failing,
+                  [&](auto file, auto text) { return language_for(options, file, text); });
+            });
+            AnySearch search = tree_searches().front().make(
+                {model->tree(), Configuration::all(model->tree().size()), Causes::first,
+                 options.monotone});
+            return std::optional<AnyStage>(
+                AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
+          }};
+}
+
+}  // namespace
+
 Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, const Variant& passing,
                                                 const Variant& failing) {
   std::vector<std::string> grains = options.atoms;
@@ -307,21 +375,15 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
     const bool several = passing.files().size() > 1 || failing.files().size() > 1;
     grains = several ? std::vector<std::string>{"files", "hunks", "lines"}
                      : std::vector<std::string>{"hunks", "lines", "tokens"};
+    if (has_language(options, failing)) grains.insert(grains.end() - (several ? 1 : 2), "tree");
   }
   std::vector<StageSpec> stages;
   for (const std::string& name : grains) {
     const auto grain = find_grain(name);
-    if (!grain) return unknown_atoms(name, "files, hunks, lines, tokens, chars");
-    stages.push_back(
-        {name, [options, grain](std::string_view stage, const Finding& start) {
-           auto model = std::make_shared<EditsModel>(start.passing, start.failing, *grain);
-           DdOptions dd{options.causes, model->weights()};
-           AnySearch search =
-               make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
-           return std::optional<AnyStage>(
-               AnyStage(std::make_unique<SearchStage>(stage, model, std::move(search))));
-         }});
+    if (!grain) return unknown_atoms(name, "files, hunks, tree, lines, tokens, chars");
+    stages.push_back(edits_stage(options, *grain));
   }
+  if (options.common == Common::reduce) stages.push_back(common_stage(options));
   return stages;
 }
 

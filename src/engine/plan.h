@@ -16,6 +16,9 @@
 
 namespace whittle {
 
+/// What becomes of what a passing and a failing input have in common.
+enum class Common { keep, reduce };
+
 struct PlanOptions {
   std::vector<std::string> atoms;  ///< empty: chosen by what the input looks like
   std::string algorithm = "adaptive";
@@ -23,6 +26,7 @@ struct PlanOptions {
   bool monotone = false;
   Scope scope;
   Requirements requirements;
+  Common common = Common::keep;
   /// What the input is parsed as: a language, "none", or empty: by the names of its files.
   std::string language;
   /// A parser that was loaded for this run; it comes before `language`.
@@ -57,7 +61,8 @@ std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant&
 Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,
                                                 const Variant& original);
 
-/// The stages that narrow the difference of two variants.
+/// The stages that narrow the difference of two variants; with Common::reduce the last one
+/// makes small what they have in common, and they come in turn.
 Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, const Variant& passing,
                                                 const Variant& failing);
 

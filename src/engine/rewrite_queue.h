@@ -3,8 +3,8 @@
 // A value. Where a rewrite is taken, those of the new text come next: what has just been
 // put in may be rewritten again, and what was tried before is not tried a second time. What
 // was tried is known by the bytes that it changes and those around them, so it stays known
-// where something else changes in the text; a later round passes it over. Nothing here is therefore minimal with respect to rewrites; the last
-// stage over the tree says what is.
+// where something else changes in the text; a later round passes it over. Nothing here is therefore
+// minimal with respect to rewrites; the last stage over the tree says what is.
 #pragma once
 
 #include <functional>

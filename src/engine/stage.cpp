@@ -18,6 +18,13 @@ void list(const Configuration& changes, char sign, std::string& text) {
 
 }  // namespace
 
+std::string describe_change(const Configuration& from, const Configuration& to) {
+  std::string text;
+  list(from.minus(to), '-', text);
+  list(to.minus(from), '+', text);
+  return text;
+}
+
 SearchStage::SearchStage(std::string_view name, std::shared_ptr<const Model> model,
                          AnySearch search, std::shared_ptr<const VariantCheck> check)
     : name_(name), model_(std::move(model)), search_(std::move(search)), check_(std::move(check)) {
@@ -53,10 +60,7 @@ Hash128 SearchStage::base() const {
 }
 
 std::string SearchStage::change(const Trial& trial) const {
-  std::string text;
-  list(search_.best().minus(trial.configuration), '-', text);
-  list(trial.configuration.minus(search_.best()), '+', text);
-  return text;
+  return describe_change(search_.best(), trial.configuration);
 }
 
 Finding SearchStage::render(const Ends& ends) const {

@@ -58,6 +58,9 @@ class Stage {
   virtual std::string change(const Trial& trial) const = 0;
 };
 
+/// What of a configuration is out of another, and what is in: "-3..17 -20 +4".
+std::string describe_change(const Configuration& from, const Configuration& to);
+
 /// Any stage, as a value.
 class AnyStage {
  public:

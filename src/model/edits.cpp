@@ -9,14 +9,16 @@
 
 #include "model/compare.h"
 #include "model/quote.h"
+#include "model/tree_edits.h"
 
 namespace whittle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Grain>, 5> kGrains{{
+constexpr std::array<std::pair<std::string_view, Grain>, 6> kGrains{{
     {"files", Grain::files},
     {"hunks", Grain::hunks},
+    {"tree", Grain::tree},
     {"lines", Grain::lines},
     {"tokens", Grain::tokens},
     {"chars", Grain::chars},
@@ -71,7 +73,7 @@ std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain gr
   if (grain == Grain::files) return areas;
   areas = refine(a, b, areas, cut_lines);
   if (grain == Grain::hunks) return areas;
-  if (grain == Grain::lines) return split(a, b, areas, cut_lines);
+  if (grain == Grain::lines || grain == Grain::tree) return split(a, b, areas, cut_lines);
   areas = refine(a, b, areas, cut_tokens);
   if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
   areas = refine(a, b, areas, cut_chars);
@@ -185,16 +187,21 @@ std::string_view grain_name(Grain grain) {
   return std::ranges::find(kGrains, grain, &std::pair<std::string_view, Grain>::second)->first;
 }
 
-EditsModel::EditsModel(const Variant& passing, const Variant& failing, Grain grain)
+EditsModel::EditsModel(const Variant& passing, const Variant& failing, Grain grain,
+                       const LanguageChoice& languages)
     : passing_(passing), failing_(failing), owners_(failing_.variant().owners()) {
   const auto& others = passing_.variant().owners();
   owners_.insert(owners_.end(), others.begin(), others.end());
   pair_up();
+  std::vector<ParseCheck::Parsed> parsed(failing_.files());
   for (FilePair& pair : files_) {
     pair.edits.begin = size();
-    const std::vector<Hunk> edits = edits_of(pair, grain);
+    const std::vector<Hunk> edits = edits_of(pair, grain, languages, parsed);
     edits_.insert(edits_.end(), edits.begin(), edits.end());
     pair.edits.end = size();
+  }
+  if (std::ranges::any_of(parsed, [](const auto& file) { return file.language != nullptr; })) {
+    check_ = std::make_shared<ParseCheck>(failing_, std::move(parsed));
   }
 }
 
@@ -226,10 +233,40 @@ std::string_view EditsModel::failing_text(const FilePair& pair) const {
   return pair.failing ? failing_.text(*pair.failing) : std::string_view();
 }
 
-std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain) const {
+// None where no language is known, it is not the same, or the trees have nothing in common.
+std::optional<std::vector<Hunk>> EditsModel::tree_edits_of(
+    const FilePair& pair, const LanguageChoice& languages,
+    std::vector<ParseCheck::Parsed>& parsed) const {
   const std::string_view a = passing_text(pair);
   const std::string_view b = failing_text(pair);
-  if (a != b) return edits_between(a, b, grain);
+  const bool link = (pair.passing && passing_.file(*pair.passing).is_link()) ||
+                    (pair.failing && failing_.file(*pair.failing).is_link());
+  const Language* language = link ? nullptr : languages(named(pair).name, pair.failing ? b : a);
+  if (language == nullptr) return std::nullopt;
+  if (pair.passing && pair.failing && languages(named(pair).name, a) != language) {
+    return std::nullopt;
+  }
+  const Parts parts_a = read_parts(*language, a);
+  const Parts parts_b = read_parts(*language, b);
+  std::vector<Hunk> edits = tree_edits({a, parts_a}, {b, parts_b}).edits;
+  std::size_t common = b.size();
+  for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;
+  if (common == 0 && pair.passing && pair.failing) return std::nullopt;
+  if (pair.failing) parsed[*pair.failing] = {language, parts_b.tree, count_errors(parts_a.tree)};
+  return edits;
+}
+
+std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain,
+                                       const LanguageChoice& languages,
+                                       std::vector<ParseCheck::Parsed>& parsed) const {
+  const std::string_view a = passing_text(pair);
+  const std::string_view b = failing_text(pair);
+  if (a != b) {
+    if (grain == Grain::tree) {
+      if (auto edits = tree_edits_of(pair, languages, parsed)) return *edits;
+    }
+    return edits_between(a, b, grain);
+  }
   const bool same = pair.passing && pair.failing &&
                     passing_.file(*pair.passing).mode == failing_.file(*pair.failing).mode;
   if (same) return {};

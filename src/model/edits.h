@@ -17,6 +17,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,7 @@
 #include <vector>
 
 #include "model/model.h"
+#include "model/parse_check.h"
 #include "model/source.h"
 #include "util/diff.h"
 
@@ -33,6 +35,7 @@ namespace whittle {
 enum class Grain {
   files,   ///< a file that differs
   hunks,   ///< lines that stand together
+  tree,    ///< parts of the syntax trees (model/tree_edits.h); lines where there are none
   lines,   ///< a removed or an added line
   tokens,  ///< in lines that differ, a removed or an added token
   chars,   ///< in tokens that differ, a removed or an added character
@@ -41,16 +44,25 @@ enum class Grain {
 std::optional<Grain> find_grain(std::string_view name);
 std::string_view grain_name(Grain grain);
 
+/// What a file is parsed as; null: it is not.
+using LanguageChoice =
+    std::function<const Language*(std::string_view file_name, std::string_view text)>;
+
 class EditsModel final : public Model {
  public:
   /// REQUIRES: no variant has two files of one name.
-  EditsModel(const Variant& passing, const Variant& failing, Grain grain);
+  EditsModel(const Variant& passing, const Variant& failing, Grain grain,
+             const LanguageChoice& languages = language_of);
 
   Change size() const override { return static_cast<Change>(edits_.size()); }
   /// The bytes that an edit removes and adds, at least 1.
   Weights weights() const override;
   /// Cost: linear in the number of files, of pieces and of edits left out.
   Variant render(const Configuration& configuration) const override;
+
+  /// Of the grain tree: refuses mixes that parse worse than both ends. Null of others, and
+  /// where nothing is parsed.
+  std::shared_ptr<const VariantCheck> check() const { return check_; }
 
   /// The edits, for people: one line each, as `FILE:LINE: - "text"` with the line
   /// in PASSING or `FILE:LINE: + "text"` with the line in FAILING. Edits of one
@@ -66,7 +78,11 @@ class EditsModel final : public Model {
   };
 
   void pair_up();
-  std::vector<Hunk> edits_of(const FilePair& pair, Grain grain) const;
+  std::vector<Hunk> edits_of(const FilePair& pair, Grain grain, const LanguageChoice& languages,
+                             std::vector<ParseCheck::Parsed>& parsed) const;
+  std::optional<std::vector<Hunk>> tree_edits_of(const FilePair& pair,
+                                                 const LanguageChoice& languages,
+                                                 std::vector<ParseCheck::Parsed>& parsed) const;
   std::optional<VariantFile> render_file(const FilePair& pair,
                                          const std::vector<Range>& applied) const;
   const VariantFile& named(const FilePair& pair) const;
@@ -81,6 +97,7 @@ class EditsModel final : public Model {
   // sides have.
   std::vector<Hunk> edits_;
   std::vector<std::shared_ptr<const void>> owners_;  // of both sides
+  std::shared_ptr<const VariantCheck> check_;
 };
 
 }  // namespace whittle

@@ -86,12 +86,16 @@ std::vector<Cut> cuts_between(std::string_view old, const std::vector<Piece>& pi
 
 }  // namespace
 
-ParseCheck::ParseCheck(Source source, std::vector<Parsed> files) : source_(std::move(source)) {
+std::size_t count_errors(const SyntaxTree& tree) {
   constexpr std::size_t kAll = ~std::size_t{0} - 1;
+  return tree ? count_errors(tree.get(), kAll) : 0;
+}
+
+ParseCheck::ParseCheck(Source source, std::vector<Parsed> files) : source_(std::move(source)) {
   for (std::size_t i = 0; i < files.size(); ++i) {
     File file{std::move(files[i]), 0, {}};
     if (file.parsed.language != nullptr && file.parsed.tree) {
-      file.errors = count_errors(file.parsed.tree.get(), kAll);
+      file.errors = std::max(count_errors(file.parsed.tree), file.parsed.tolerated);
       const std::string_view text = source_.text(i);
       file.lines.push_back(0);
       for (std::size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + 1)) {

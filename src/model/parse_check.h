@@ -1,5 +1,6 @@
 // Refuses variants that the parser understands less well than the variant they were made
-// from: no test is spent on what cannot be meant.
+// from, or than both of two that they are a mix of: no test is spent on what cannot be
+// meant.
 //
 // A variant is parsed incrementally, from the tree of what it was made from and the cuts
 // between the two: the cost is that of the cuts, not of the file. Where a language's scanner
@@ -22,11 +23,15 @@ class VariantCheck {
   virtual bool refuses(const Variant& variant) const = 0;
 };
 
+/// How often the parser did not understand; 0 where there is no tree.
+std::size_t count_errors(const SyntaxTree& tree);
+
 class ParseCheck final : public VariantCheck {
  public:
   struct Parsed {
     const Language* language = nullptr;  ///< null: this file is not looked at
     SyntaxTree tree;
+    std::size_t tolerated = 0;  ///< so many errors a variant may have, or as many as the source
   };
   /// `files`: in the order of the source's.
   ParseCheck(Source source, std::vector<Parsed> files);

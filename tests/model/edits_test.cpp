@@ -13,8 +13,8 @@
 namespace whittle {
 namespace {
 
-constexpr Grain kAllGrains[] = {Grain::files, Grain::hunks, Grain::lines, Grain::tokens,
-                                Grain::chars};
+constexpr Grain kAllGrains[] = {Grain::files, Grain::hunks,  Grain::tree,
+                                Grain::lines, Grain::tokens, Grain::chars};
 
 struct Content {
   std::string text;

@@ -225,6 +225,7 @@ bool promises_minimality(std::string_view name) {
 /// and is as minimal as it promises.
 void expect_all_of(const ChangeTree& tree, const Predicate& predicate) {
   for (const TreeSearchEntry& entry : tree_searches()) {
+    if (entry.name == "tree") continue;  // published nowhere: it has no twin
     SCOPED_TRACE(std::string(entry.name) + " on " + predicate.text());
     Twin twin(tree, predicate);
     const Mask expected = twin.run(entry.name);

@@ -1,0 +1,47 @@
+// What an input that passes and one that fails have in common, as a tree of changes: a
+// configuration is rendered into both.
+//
+// The changes are the parts of FAILING: of its syntax trees, or its lines where no language
+// is known. A part that has a partner in PASSING (model/tree_edits.h) takes it along: where
+// the one is out, so is the other. A part that only FAILING has is fixed: it goes with an
+// ancestor only. One that only PASSING has is out where the nearest part around it that has
+// a partner is.
+//
+// Law: all changes in are the two variants.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "model/edits.h"
+#include "model/tree.h"
+
+namespace whittle {
+
+class PairModel {
+ public:
+  PairModel(const Variant& passing, const Variant& failing,
+            const LanguageChoice& languages = language_of);
+
+  const ChangeTree& tree() const { return failing_->tree(); }
+  Variant failing(const Configuration& configuration) const {
+    return failing_->render(configuration);
+  }
+  Variant passing(const Configuration& configuration) const;
+
+  /// Whether either is understood less well than the one it was made from.
+  bool refuses_failing(const Variant& variant) const { return failing_check_->refuses(variant); }
+  bool refuses_passing(const Variant& variant) const { return passing_check_->refuses(variant); }
+
+ private:
+  std::unique_ptr<const TreeModel> failing_;
+  std::unique_ptr<const TreeModel> passing_;
+  std::unique_ptr<const ParseCheck> failing_check_;
+  std::unique_ptr<const ParseCheck> passing_check_;
+  // The parts of PASSING that each part of FAILING decides: followers_ from first_[i] to
+  // first_[i + 1].
+  std::vector<std::uint32_t> first_;
+  std::vector<Change> followers_;
+};
+
+}  // namespace whittle
