@@ -360,9 +360,11 @@ void add_isolate_options(CLI::App& app, Options& o) {
                  "TEST, the passing and the failing input; no TEST where -- follows")
       ->type_name("TEST PASSING FAILING");
   add_test_options(app, o);
-  add_common_change_options(app, o,
-                            "What is exchanged, coarse to fine: files, hunks, tree, lines, tokens, "
-                            "chars (default: to tokens, in directories to lines)");
+  add_common_change_options(
+      app, o,
+      "What is exchanged, coarse to fine: files, hunks, tree, lines, tokens, "
+      "chars (default: hunks, tree or lines, tokens; in directories files, hunks, tree "
+      "or lines)");
   app.add_option("--common", o.common,
                  "What both inputs have in common: keep it (default), or reduce it too, in turn "
                  "with the difference")

@@ -373,9 +373,9 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
   std::vector<std::string> grains = options.atoms;
   if (grains.empty()) {
     const bool several = passing.files().size() > 1 || failing.files().size() > 1;
-    grains = several ? std::vector<std::string>{"files", "hunks", "lines"}
-                     : std::vector<std::string>{"hunks", "lines", "tokens"};
-    if (has_language(options, failing)) grains.insert(grains.end() - (several ? 1 : 2), "tree");
+    const std::string middle = has_language(options, failing) ? "tree" : "lines";
+    grains = several ? std::vector<std::string>{"files", "hunks", middle}
+                     : std::vector<std::string>{"hunks", middle, "tokens"};
   }
   std::vector<StageSpec> stages;
   for (const std::string& name : grains) {

@@ -25,8 +25,7 @@ TextsByKind texts_by_kind(const Parts& parts, std::string_view text) {
     std::ranges::sort(all, [](std::string_view a, std::string_view b) {
       return a.size() != b.size() ? a.size() < b.size() : a < b;
     });
-    const auto rest = std::ranges::unique(all);
-    all.erase(rest.begin(), rest.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
     if (all.size() > kMostElsewhere) all.resize(kMostElsewhere);
   }
   return texts;

@@ -11,7 +11,6 @@ namespace whittle {
 
 namespace {
 
-constexpr std::uint64_t kShare = 64;         // of the whole weight: what counts as heavy at first
 constexpr std::uint64_t kFiner = 8;          // and each time less
 constexpr std::uint64_t kTokens = 8;         // lighter nodes are hardly more than a token
 constexpr std::size_t kEssentialLeast = 16;  // fewer units are not worth looking at as a whole

@@ -243,8 +243,8 @@ struct Grammar::Rules::Builder {
   // The state after the part.
   State add(std::uint32_t part, State from) {
     if (too_large) return from;
-    Kinds kinds;
-    if (rules.single(part, kinds)) return step(from, std::move(kinds));
+    Kinds shown;
+    if (rules.single(part, shown)) return step(from, std::move(shown));
     const Rule& rule = rules.parts[part];
     switch (rule.type) {
       case Type::sequence:
@@ -267,10 +267,10 @@ struct Grammar::Rules::Builder {
     }
   }
 
-  State step(State from, Kinds kinds) {
+  State step(State from, Kinds shown) {
     const State to = automaton.add_state();
     too_large = too_large || ++states > kMostStates;
-    automaton.add_step(from, std::move(kinds), to);
+    automaton.add_step(from, std::move(shown), to);
     return to;
   }
 
@@ -278,9 +278,9 @@ struct Grammar::Rules::Builder {
     const State to = automaton.add_state();
     Kinds singles;  // one step for all alternatives that are one node each
     for (const std::uint32_t one : rule.of) {
-      Kinds kinds;
-      if (rules.single(one, kinds)) {
-        singles.insert(singles.end(), kinds.begin(), kinds.end());
+      Kinds shown;
+      if (rules.single(one, shown)) {
+        singles.insert(singles.end(), shown.begin(), shown.end());
       } else {
         automaton.add_free_step(add(one, from), to);
       }

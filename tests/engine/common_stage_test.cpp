@@ -123,15 +123,16 @@ TEST(CommonStage, GoesByLinesWhereNoLanguageIsKnown) {
   EXPECT_EQ(text_of(found.passing), "key\n");
 }
 
+// Without f, where they differ, the two are the same.
 TEST(CommonStage, NeverAsksForTwoEndsThatAreTheSame) {
-  CommonStage stage = stage_of("notes", "a\nb\n", "a\nb\nbad\n");
+  CommonStage stage = stage_of("f.c", kPassing, kFailing);
   while (const std::optional<Trial> trial = stage.next()) {
     const std::string failing = text_of(trial->variant);
-    EXPECT_TRUE(has(failing, "bad"));
     stage.report(Outcome::fail);
     ASSERT_NE(text_of(stage.next()->variant), failing);
     stage.report(Outcome::unresolved);
   }
+  EXPECT_GT(stage.refused(), 0u);
 }
 
 // What the scheduler does: copies that are told something else change nothing.
@@ -173,6 +174,54 @@ TEST(Isolation, TakesDifferenceAndCommonPartInTurn) {
   EXPECT_LT(found.failing.size(), 40u) << text_of(found.failing);
   const EditsModel left(found.passing, found.failing, Grain::tokens);
   EXPECT_LE(left.size(), 2u) << left.describe(Configuration::all(left.size()));
+}
+
+// Asks once, whatever the answer, and ends with a failing end of this many bytes.
+class Resizes final : public Stage {
+ public:
+  Resizes(std::string_view name, Finding start, std::size_t size)
+      : name_(name), start_(std::move(start)), size_(size) {}
+
+  std::unique_ptr<Stage> clone() const override { return std::make_unique<Resizes>(*this); }
+  std::optional<Trial> next() const override {
+    return asked_ ? std::nullopt : std::optional<Trial>(Trial{start_.failing, {}});
+  }
+  void report(Outcome) override { asked_ = true; }
+  Finding found() const override {
+    return {single_file("f", std::string(size_, 'x')), start_.passing};
+  }
+  std::vector<Finding> others() const override { return {}; }
+  bool tells_pass() const override { return false; }
+  std::string_view name() const override { return name_; }
+  Hash128 base() const override { return {}; }
+  std::string change(const Trial&) const override { return {}; }
+
+ private:
+  std::string_view name_;
+  Finding start_;
+  std::size_t size_;
+  bool asked_ = false;
+};
+
+// A difference that grows as much as the common part shrinks would take turns for ever.
+TEST(Isolation, EndsWhereTheTurnsMakeNothingSmaller) {
+  const auto spec = [](std::string name, std::size_t size) {
+    return StageSpec{
+        std::move(name), [size](std::string_view stage, const Finding& start) {
+          return std::optional<AnyStage>(AnyStage(std::make_unique<Resizes>(stage, start, size)));
+        }};
+  };
+  Pipeline pipeline({single_file("f", "xxx"), single_file("f", "")},
+                    std::make_shared<const std::vector<StageSpec>>(
+                        std::vector<StageSpec>{spec("grows", 9), spec("shrinks", 5)}),
+                    Rounds::in_turn);
+  std::string order;
+  for (int i = 0; i < 20 && pipeline.next(); ++i) {
+    order += pipeline.name().substr(0, 1);
+    pipeline.report(Outcome::pass);
+  }
+  EXPECT_EQ(order, "gsg");
+  EXPECT_EQ(pipeline.found().failing.size(), 9u);
 }
 
 // Any outcomes whatever: it ends, and both ends are what was tested last.
