@@ -276,16 +276,16 @@ struct Grammar::Rules::Builder {
 
   State choice(const Rule& rule, State from) {
     const State to = automaton.add_state();
-    Kinds singles;  // one step for all alternatives that are one node each
+    Kinds ones;  // one step for all alternatives that are one node each
     for (const std::uint32_t one : rule.of) {
       Kinds shown;
       if (rules.single(one, shown)) {
-        singles.insert(singles.end(), shown.begin(), shown.end());
+        ones.insert(ones.end(), shown.begin(), shown.end());
       } else {
         automaton.add_free_step(add(one, from), to);
       }
     }
-    if (!singles.empty()) automaton.add_step(from, std::move(singles), to);
+    if (!ones.empty()) automaton.add_step(from, std::move(ones), to);
     return to;
   }
 
