@@ -50,24 +50,35 @@ void Closing::report(Outcome outcome) {
       return look_for_next();
     case Phase::gallop:
     case Phase::bisect:
-      if (failed) {
-        high_ = trying_;
-        smallest_ = with(trying_);
-        phase_ = Phase::bisect;
-      } else {
-        low_ = trying_;
-      }
-      if (phase_ == Phase::gallop) {
-        trying_ *= kStride;
-        if (trying_ >= high_ || trying_ > kFarthest) phase_ = Phase::bisect;
-      }
-      if (phase_ == Phase::bisect) {
-        if (high_ - low_ == 1) return found();
-        trying_ = low_ + (high_ - low_) / 2;
-      }
-      return;
+      if (failed) current_ = with(trying_);
+      narrow(failed);
+      return skip_known();
     case Phase::done:
       return;
+  }
+}
+
+void Closing::narrow(bool failed) {
+  if (failed) {
+    high_ = trying_;
+    phase_ = Phase::bisect;
+  } else {
+    low_ = trying_;
+  }
+  if (phase_ == Phase::gallop) {
+    trying_ *= kStride;
+    if (trying_ >= high_ || trying_ > kFarthest) phase_ = Phase::bisect;
+  }
+  if (phase_ == Phase::bisect) {
+    if (high_ - low_ == 1) return found();
+    trying_ = low_ + (high_ - low_) / 2;
+  }
+}
+
+// What needs all that is left fails.
+void Closing::skip_known() {
+  while ((phase_ == Phase::gallop || phase_ == Phase::bisect) && with(trying_) == current_) {
+    narrow(true);
   }
 }
 
@@ -79,16 +90,15 @@ void Closing::look_for_next() {
   }
   low_ = 0;
   high_ = others_.count();
-  smallest_ = current_;
   phase_ = options_.gallop ? Phase::gallop : Phase::bisect;
   trying_ = options_.gallop ? 1 : high_ / 2;
-  if (high_ == 1) found();
+  if (high_ == 1) return found();
+  skip_known();
 }
 
 void Closing::found() {
   const std::size_t all = others_.count();
   essential_ = essential_.plus(others_.slice(all - high_, all - high_ + 1));
-  current_ = smallest_;
   closed_ = closure(essential_);
   const std::uint64_t left = options_.weights.of(current_);
   if (4 * left > 3 * weight_before_) ++unpaid_;

@@ -55,15 +55,16 @@ class Closing {
   /// The closure of the essential ones and the last `count` others.
   Configuration with(std::size_t count) const;
   void look_for_next();
+  void narrow(bool failed);
+  void skip_known();
   void found();
 
   std::shared_ptr<const Needs> needs_;
   ClosingOptions options_;
   Configuration current_;
   Configuration essential_;
-  Configuration closed_;    // the closure of the essential ones
-  Configuration others_;    // of current_
-  Configuration smallest_;  // of those that failed while looking: with(high_)
+  Configuration closed_;  // the closure of the essential ones
+  Configuration others_;  // of current_
   Phase phase_ = Phase::alone;
   std::size_t low_ = 0;   // so many others do not suffice
   std::size_t high_ = 0;  // so many do

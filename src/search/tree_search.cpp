@@ -26,6 +26,7 @@ TreeSearch::TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions o
   begin_round();
   phase_ = Phase::essential;
   advance();
+  propose();
 }
 
 // The ranges of current_ within another.
@@ -560,7 +561,23 @@ bool TreeSearch::begin_sweep() {
   return true;
 }
 
-std::optional<Candidate> TreeSearch::next() const {
+// Where nothing would go, because it has gone with something else, the outcome is known.
+// In a batch it is asked for all the same, since it was promised.
+void TreeSearch::propose() {
+  const bool promised = candidate_ && candidate_->batched;
+  candidate_ = proposal();
+  while (!promised && candidate_ && candidate_->configuration == current_) {
+    if (list_) {
+      take(Outcome::fail);
+    } else {
+      end_trial(false);
+      advance();
+    }
+    candidate_ = proposal();
+  }
+}
+
+std::optional<Candidate> TreeSearch::proposal() const {
   if (list_) {
     std::optional<Candidate> candidate = list_->next();
     candidate->configuration = without(candidate->configuration);
@@ -580,6 +597,19 @@ void TreeSearch::remove(const Configuration& nodes) {
 }
 
 void TreeSearch::report(Outcome outcome) {
+  take(outcome);
+  propose();
+}
+
+void TreeSearch::end_trial(bool failed) {
+  ++trial_;
+  const bool again = failed && phase_ == Phase::hoist;  // from where it is now
+  if (!again && trial_ != trials_->size()) return;
+  trials_.reset();
+  if (phase_ == Phase::hoist && !again) ++place_;
+}
+
+void TreeSearch::take(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
   if (list_) {
     list_->report(outcome);
@@ -621,12 +651,7 @@ void TreeSearch::report(Outcome outcome) {
                                             : shortest_rate_;
     rate.add(failed);
     if (failed) remove((*trials_)[trial_]);
-    ++trial_;
-    const bool again = failed && phase_ == Phase::hoist;  // from where it is now
-    if (again || trial_ == trials_->size()) {
-      trials_.reset();
-      if (phase_ == Phase::hoist && !again) ++place_;
-    }
+    end_trial(failed);
   }
   advance();
 }

@@ -50,7 +50,7 @@ class TreeSearch {
  public:
   explicit TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options = {});
 
-  std::optional<Candidate> next() const;
+  std::optional<Candidate> next() const { return candidate_; }
   void report(Outcome outcome);
   const Configuration& best() const { return current_; }
 
@@ -77,6 +77,10 @@ class TreeSearch {
   std::shared_ptr<const Needs> needs_of(const std::vector<Unit>& units) const;
   Configuration without(const Configuration& kept) const;
 
+  std::optional<Candidate> proposal() const;
+  void propose();
+  void take(Outcome outcome);
+  void end_trial(bool failed);
   void begin_round();
   void advance();
   bool begin_essential();
@@ -97,6 +101,7 @@ class TreeSearch {
   ChangeTree tree_;
   TreeSearchOptions options_;
   Configuration current_;
+  std::optional<Candidate> candidate_;
   Phase phase_ = Phase::lists;
   std::uint64_t share_ = 64;        // of the whole weight: what counts as heavy
   std::uint64_t least_ = 0;         // that is, in this round: lighter nodes come later

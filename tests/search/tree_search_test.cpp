@@ -1,0 +1,311 @@
+#include "search/tree_search.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <set>
+
+#include "support/minimizer_checks.h"
+#include "support/trees.h"
+
+namespace whittle {
+namespace {
+
+/// The same shape with weights, slots and names.
+struct Decoration {
+  std::uint32_t heaviest = 1;
+  std::uint32_t kinds = 0;  ///< 0: nothing fits elsewhere
+  std::uint32_t names = 0;
+};
+
+ChangeTree decorated(std::mt19937& random, const std::vector<Change>& parents,
+                     const std::vector<Place>& places, const Decoration& with) {
+  const ChangeTree plain = tree_of(parents, places);
+  std::vector<TreeNode> nodes;
+  Slots slots(1);
+  for (std::uint32_t i = 0; i < 4 && with.kinds > 0; ++i) {
+    std::vector<std::uint32_t> slot;
+    for (std::uint32_t kind = 1; kind <= with.kinds; ++kind) {
+      if (random() % 2) slot.push_back(kind);
+    }
+    slots.push_back(std::move(slot));
+  }
+  std::vector<NameUse> names;
+  std::set<std::uint32_t> defined;
+  for (Change i = 0; i < plain.size(); ++i) {
+    TreeNode node = plain[i];
+    node.weight = random_between(random, 0, with.heaviest);
+    if (with.kinds > 0 && i > 0) {
+      node.kind = random_between(random, 0, with.kinds);
+      node.slot = random_between(random, 0, static_cast<std::uint32_t>(slots.size()) - 1);
+    }
+    nodes.push_back(node);
+    if (with.names > 0 && random() % 2) {
+      NameUse use;
+      use.node = i;
+      use.name = random_between(random, 0, with.names - 1);
+      use.defines = defined.insert(use.name).second || random() % 8 == 0;
+      if (use.defines && random() % 2) {
+        use.scope = i;
+        for (std::uint32_t up = random_between(random, 0, 3); up > 0 && use.scope > 0; --up) {
+          use.scope = plain[use.scope].parent;
+        }
+      }
+      names.push_back(use);
+    }
+  }
+  return ChangeTree(std::move(nodes), std::move(slots), std::move(names));
+}
+
+/// With proposals as often repeated as it takes, each of another configuration than the
+/// best, and the best one that failed.
+template <class Test>
+Configuration driven(TreeSearch search, const Test& test, std::size_t most) {
+  Configuration best = search.best();
+  std::size_t steps = 0;
+  std::set<std::string> failed{best.text()};
+  bool promised = false;  // in a batch, whatever the outcome
+  while (const auto candidate = search.next()) {
+    if (++steps > most) {
+      ADD_FAILURE() << "more than " << most << " steps";
+      break;
+    }
+    const Configuration asked = candidate->configuration;
+    EXPECT_TRUE(promised || !(asked == best)) << "proposes its best, " << best.text();
+    promised = candidate->batched;
+    EXPECT_TRUE(best.contains(asked)) << asked.text() << " is not of " << best.text();
+    const Outcome outcome = test(asked);
+    if (outcome == Outcome::fail) failed.insert(asked.text());
+    search.report(outcome);
+    EXPECT_TRUE(failed.contains(search.best().text()))
+        << search.best().text() << " was not asked for or does not fail";
+    best = search.best();
+    if (testing::Test::HasFailure()) break;
+  }
+  return best;
+}
+
+// What stands in a place goes alone: where a node is out, those below it that took its
+// place. The place decides whether they may.
+bool minimal(const ChangeTree& tree, const Configuration& best,
+             const std::function<bool(const Configuration&)>& fails) {
+  if (!fails(best)) return false;
+  std::vector<bool> top(tree.size());
+  for (Change node = 1; node < tree.size(); ++node) {
+    if (!best.contains(node)) continue;
+    // The place that it stands in: that of its farthest ancestor that is out with all between.
+    Change owner = node;
+    while (tree[owner].parent != 0 && !best.contains(tree[owner].parent)) {
+      owner = tree[owner].parent;
+    }
+    if (tree[owner].place == Place::fixed) continue;
+    if (fails(best.minus(Configuration::of({tree.subtree(node)})))) return false;
+  }
+  return true;
+}
+
+Mask table_size(Change nodes) {
+  return Mask{1} << nodes;
+}
+
+// Everything at random; what is out together with the root passes.
+Predicate random_over_sets(std::mt19937& random, Change nodes) {
+  std::vector<Outcome> table(table_size(nodes), Outcome::pass);
+  const std::uint32_t one_in = random_between(random, 1, 8);
+  for (Mask mask = 0; mask < table.size(); ++mask) {
+    if (random() % one_in == 0) table[mask] = Outcome::fail;
+  }
+  table.back() = Outcome::fail;
+  return Predicate(nodes, std::move(table));
+}
+
+// Some nodes are needed, and needed ones need others: as programs are.
+Predicate random_needing(std::mt19937& random, Change nodes) {
+  std::vector<Outcome> table(table_size(nodes), Outcome::pass);
+  const Mask wanted = static_cast<Mask>(random() & random()) & (table_size(nodes) - 1);
+  for (Mask mask = 0; mask < table.size(); ++mask) {
+    if ((mask & wanted) == wanted) table[mask] = Outcome::fail;
+  }
+  table.back() = Outcome::fail;
+  return Predicate(nodes, std::move(table));
+}
+
+void expect_promises(const ChangeTree& tree, const Predicate& predicate,
+                     const TreeSearchOptions& options = {}) {
+  TreeSearch search(tree, predicate.start(), options);
+  const Configuration best = driven(
+      search, [&](const Configuration& in) { return predicate(in); }, 20 * most_steps(tree.size()));
+  EXPECT_TRUE(
+      minimal(tree, best, [&](const Configuration& in) { return predicate(in) == Outcome::fail; }))
+      << best.text() << " on " << predicate.text();
+}
+
+TEST(TreeSearch, AllMonotonePredicatesOverAllShapes) {
+  for (Change nodes = 1; nodes <= 5; ++nodes) {
+    for (const auto& shape : all_shapes(nodes)) {
+      const ChangeTree tree = tree_of(shape);
+      for_all_monotone(tree, [&](const Predicate& predicate) {
+        if (testing::Test::HasFailure()) return;
+        expect_promises(tree, predicate);
+      });
+      if (testing::Test::HasFailure()) return;
+    }
+  }
+}
+
+TEST(TreeSearch, AllPlacesOverAllShapes) {
+  std::mt19937 random(1);
+  for (Change nodes = 1; nodes <= 6; ++nodes) {
+    const std::uint32_t ways = [&] {
+      std::uint32_t count = 1;
+      for (Change i = 1; i < nodes; ++i) count *= 3;
+      return count;
+    }();
+    for (const auto& shape : all_shapes(nodes)) {
+      for (std::uint32_t way = 0; way < ways; ++way) {
+        std::vector<Place> places;
+        for (std::uint32_t rest = way, i = 1; i < nodes; ++i, rest /= 3) {
+          places.push_back(static_cast<Place>(rest % 3));
+        }
+        const Decoration with{random_between(random, 0, 3) == 0 ? 0 : 30u,
+                              random_between(random, 0, 2), random_between(random, 0, 3)};
+        const ChangeTree tree = decorated(random, shape, places, with);
+        for (int k = 0; k < 4; ++k) {
+          expect_promises(tree,
+                          k % 2 ? random_over_sets(random, nodes) : random_needing(random, nodes));
+        }
+        if (testing::Test::HasFailure()) return;
+      }
+    }
+  }
+}
+
+TEST(TreeSearch, RandomTreesWithSlotsAndNames) {
+  std::mt19937 random(2);
+  for (int i = 0; i < 20000; ++i) {
+    const Change nodes = random_between(random, 1, 12);
+    const Decoration with{random_between(random, 0, i % 3 ? 100 : 1), random_between(random, 0, 3),
+                          random_between(random, 0, 5)};
+    const ChangeTree tree =
+        decorated(random, random_shape(random, nodes), random_places(random, nodes), with);
+    TreeSearchOptions options;
+    options.hoist = i % 5 != 0;
+    options.closures = i % 7 != 0;
+    expect_promises(tree, i % 2 ? random_over_sets(random, nodes) : random_needing(random, nodes),
+                    options);
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// 500 nodes, and tests that are not monotone: by a hash of what is in.
+TEST(TreeSearch, EndsOnLargeTrees) {
+  std::mt19937 random(3);
+  for (int i = 0; i < 12; ++i) {
+    constexpr Change kNodes = 500;
+    const Decoration with{random_between(random, 1, 200), random_between(random, 1, 4),
+                          random_between(random, 1, 40)};
+    const ChangeTree tree =
+        decorated(random, random_shape(random, kNodes), random_places(random, kNodes), with);
+    const std::uint32_t one_in = random_between(random, 2, 40);
+    const std::uint64_t salt = random();
+    const Configuration needed =
+        Configuration::of_changes({random_between(random, 0, 499), random_between(random, 0, 499)});
+    const auto fails = [&](const Configuration& in) {
+      if (in.count() == kNodes) return true;
+      if (!in.contains(needed)) return false;
+      std::uint64_t hash = salt;
+      for (const Range& range : in.ranges()) {
+        hash = (hash ^ range.begin) * 0x9e3779b97f4a7c15u;
+        hash = (hash ^ range.end) * 0x9e3779b97f4a7c15u;
+      }
+      return (hash >> 32) % one_in == 0;
+    };
+    const Configuration best = driven(
+        TreeSearch(tree, Configuration::all(kNodes)),
+        [&](const Configuration& in) { return fails(in) ? Outcome::fail : Outcome::unresolved; },
+        200'000);
+    EXPECT_TRUE(minimal(tree, best, fails));
+    if (HasFailure()) return;
+  }
+}
+
+TEST(TreeSearch, EndsWhateverIsAnswered) {
+  std::mt19937 random(4);
+  for (int i = 0; i < 300; ++i) {
+    const Change nodes = random_between(random, 1, 60);
+    const ChangeTree tree =
+        decorated(random, random_shape(random, nodes), random_places(random, nodes), {20, 2, 5});
+    TreeSearch search(tree, Configuration::all(nodes));
+    const std::uint32_t fail_in = random_between(random, 1, 20);
+    std::size_t steps = 0;
+    while (search.next()) {
+      ASSERT_LE(++steps, 20 * most_steps(nodes));
+      search.report(random() % fail_in == 0 ? Outcome::fail : Outcome::pass);
+    }
+  }
+}
+
+TEST(TreeSearch, CopiesAreIndependent) {
+  std::mt19937 random(5);
+  for (int i = 0; i < 200; ++i) {
+    const Change nodes = random_between(random, 2, 12);
+    const ChangeTree tree =
+        decorated(random, random_shape(random, nodes), random_places(random, nodes), {20, 2, 4});
+    const Predicate predicate =
+        i % 2 ? random_over_sets(random, nodes) : random_needing(random, nodes);
+    TreeSearch search(tree, predicate.start());
+    TreeSearch plain = search;
+    while (const auto candidate = search.next()) {
+      TreeSearch fork = search;
+      for (int k = 0; k < 4 && fork.next(); ++k) {
+        fork.report(random() % 2 ? Outcome::fail : Outcome::pass);
+      }
+      ASSERT_EQ(search.next()->configuration, candidate->configuration);
+      ASSERT_EQ(plain.next()->configuration, candidate->configuration);
+      search.report(predicate(candidate->configuration));
+      plain.report(predicate(candidate->configuration));
+    }
+    EXPECT_FALSE(plain.next());
+    EXPECT_EQ(plain.best(), search.best());
+  }
+}
+
+// A single node deep below others takes the place of the outermost.
+TEST(TreeSearch, Hoists) {
+  std::vector<Change> chain;
+  std::vector<TreeNode> nodes(1);
+  constexpr Change kNodes = 10;
+  for (Change i = 1; i < kNodes; ++i) nodes.push_back({i - 1, kNodes, Place::required, 1, 1, 1});
+  nodes[0].end = kNodes;
+  const ChangeTree tree(nodes, {{}, {1}});
+  const auto test = [](const Configuration& in) {
+    return in.contains(kNodes - 1) ? Outcome::fail : Outcome::pass;
+  };
+  const Configuration best = driven(TreeSearch(tree, Configuration::all(kNodes)), test, 1000);
+  EXPECT_LE(best.count(), 2u) << best.text();
+  TreeSearchOptions without;
+  without.hoist = false;
+  EXPECT_EQ(driven(TreeSearch(tree, Configuration::all(kNodes), without), test, 1000).count(),
+            kNodes);
+}
+
+// A definition and its use, neither of which may go alone.
+TEST(TreeSearch, ADefinitionGoesWithItsUses) {
+  const ChangeTree shape = tree_of({0, 0, 0, 0});
+  std::vector<TreeNode> nodes;
+  for (Change i = 0; i < shape.size(); ++i) nodes.push_back(shape[i]);
+  NameUse definition, use;
+  definition.node = 1;
+  definition.defines = true;
+  use.node = 3;
+  const ChangeTree tree(nodes, {}, {definition, use});
+  const auto test = [](const Configuration& in) {
+    return in.contains(4) && in.contains(1) == in.contains(3) ? Outcome::fail : Outcome::pass;
+  };
+  const Configuration best = driven(TreeSearch(tree, Configuration::all(5)), test, 1000);
+  EXPECT_EQ(best.minus(Configuration::of_changes({0})), Configuration::of_changes({4}));
+}
+
+}  // namespace
+}  // namespace whittle
