@@ -46,7 +46,6 @@ class TreeModel final : public Model {
     Parts parts;
     Change first = 0;  // number of its first part
   };
-  struct Input;
 
   Source source_;
   std::shared_ptr<const std::vector<File>> files_;

@@ -426,7 +426,6 @@ bool TreeSearch::next_hoist() {
 // single ones, the heaviest first, at growing distance.
 std::vector<Configuration> TreeSearch::hoist_options(Change owner) const {
   const Change top = occupants(owner).front();
-  std::vector<Change> fitting;
   std::vector<std::pair<std::uint64_t, Change>> heavy;
   std::vector<Change> nearest;
   Change covered = 0;
