@@ -65,13 +65,14 @@ void Pipeline::take() {
               found.tried ? found.tried : current_.tried};
   for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
   refused_ += (*stage_)->refused();
+  const bool settled = place() == before || (*stage_)->settled();
   stage_.reset();
   if ((*specs_)[index_].cosmetic) {
     for (std::optional<Hash128>& ended : ended_on_) {
       if (ended == before) ended = place();
     }
   }
-  ended_on_[index_] = place();
+  if (settled) ended_on_[index_] = place();
 }
 
 // Moves on to the next stage that has something to ask.

@@ -49,6 +49,8 @@ class Stage {
   virtual std::vector<Finding> others() const = 0;
   /// Whether report() tells *pass* from *unresolved*.
   virtual bool tells_pass() const = 0;
+  /// Whether it would try the same changes if it began anew on what it found.
+  virtual bool settled() const { return true; }
   virtual std::string_view name() const = 0;
   /// Candidates that were not worth a test.
   virtual std::uint64_t refused() const { return 0; }
@@ -93,6 +95,7 @@ class SearchStage final : public Stage {
   Finding found() const override;
   std::vector<Finding> others() const override;
   bool tells_pass() const override { return search_.tells_pass(); }
+  bool settled() const override { return model_->cuts_alike(search_.best()); }
   std::string_view name() const override { return name_; }
   std::uint64_t refused() const override { return refused_; }
   Hash128 base() const override;

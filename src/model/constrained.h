@@ -33,6 +33,9 @@ class ConstrainedModel final : public Model {
   Change size() const override { return model_->size(); }
   Weights weights() const override { return model_->weights(); }
   Variant render(const Configuration& configuration) const override;
+  bool cuts_alike(const Configuration& configuration) const override {
+    return model_->cuts_alike(closure(configuration));
+  }
 
   /// The largest part of a configuration that keeps the constraints, with what lines
   /// need that this model leaves alone.

@@ -5,7 +5,7 @@
 namespace whittle {
 
 DeletionModel::DeletionModel(const Variant& start, const Atoms& atoms, const Scope& scope)
-    : source_(start) {
+    : source_(start), atoms_(atoms), scope_(scope) {
   const Scope settled = scope.settled_on(start);
   for (std::size_t file = 0; file < source_.files(); ++file) {
     first_of_file_.push_back(static_cast<Change>(spans_.size()));
@@ -66,6 +66,18 @@ Variant DeletionModel::render(const Configuration& configuration) const {
     files.push_back(std::move(rendered));
   }
   return Variant(std::move(files), source_.variant().owners());
+}
+
+bool DeletionModel::cuts_alike(const Configuration& configuration) const {
+  const DeletionModel anew(render(configuration), atoms_, scope_);
+  if (anew.size() != configuration.count()) return false;
+  Change i = 0;
+  for (const Range& range : configuration.ranges()) {
+    for (Change was = range.begin; was < range.end; ++was, ++i) {
+      if (anew.spans_[i].size != spans_[was].size) return false;
+    }
+  }
+  return true;
 }
 
 namespace {

@@ -24,6 +24,7 @@ class DeletionModel final : public Model {
   Change size() const override { return static_cast<Change>(spans_.size()); }
   Weights weights() const override;
   Variant render(const Configuration& configuration) const override;
+  bool cuts_alike(const Configuration& configuration) const override;
 
   /// The lines of the original file (from 0) that each change reaches over, for
   /// constraints; none where its bytes are not original. REQUIRES: one file.
@@ -40,6 +41,8 @@ class DeletionModel final : public Model {
   };
 
   Source source_;
+  Atoms atoms_;
+  Scope scope_;
   std::vector<FileSpan> spans_;
   std::vector<Change> first_of_file_;  // one more at the end
   std::vector<Change> breaks_;         // changes after which bytes follow that are in no span

@@ -19,6 +19,9 @@ class Model {
   virtual Weights weights() const = 0;
   /// Cost: linear in what is kept.
   virtual Variant render(const Configuration& configuration) const = 0;
+  /// Whether a model made from render(configuration) has just its changes. Words that
+  /// were apart, say, are one where the space between them went.
+  virtual bool cuts_alike(const Configuration& /*configuration*/) const { return true; }
 };
 
 }  // namespace whittle

@@ -48,6 +48,18 @@ TEST(Pipeline, ComesBackToACoarseStageThatCanDoMore) {
   EXPECT_EQ(fixpoint.text, "a");
 }
 
+// Bug: a stage was done with its own result, though that was cut into other atoms: what
+// had become one word was never tried as one.
+TEST(Pipeline, ComesBackToAStageWhoseResultIsCutOtherwise) {
+  PlanOptions plan;
+  plan.atoms = {"tokens"};
+  plan.algorithm = "ddmin";
+  const auto fails = [](const std::string& text) {
+    return text == "!a b?" || text == "!ab?" || text == "!?";
+  };
+  EXPECT_EQ(drive(plan, "!a b?", fails, Rounds::fixpoint).text, "!?");
+}
+
 TEST(Pipeline, IsDoneAtOnceWhereNothingMayGo) {
   PlanOptions plan;
   plan.atoms = {"lines"};
