@@ -1,6 +1,8 @@
 ; What can be used elsewhere, by its name.
 (function_declarator declarator: (identifier) @definition)
 (function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @definition)))
+(function_declarator declarator: (parenthesized_declarator (identifier) @definition))
+(type_definition declarator: (primitive_type) @definition)
 (declaration declarator: (identifier) @definition)
 (init_declarator declarator: (identifier) @definition)
 (pointer_declarator declarator: (identifier) @definition)
@@ -15,6 +17,8 @@
 (enum_specifier name: (type_identifier) @definition body: (_))
 (enumerator name: (identifier) @definition)
 (field_declaration declarator: (field_identifier) @definition)
+(pointer_declarator declarator: (field_identifier) @definition)
+(array_declarator declarator: (field_identifier) @definition)
 (preproc_def name: (identifier) @definition)
 (preproc_function_def name: (identifier) @definition)
 (labeled_statement label: (statement_identifier) @definition)

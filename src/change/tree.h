@@ -30,6 +30,10 @@ enum class Place : std::uint8_t {
   fixed,     ///< nothing else may
 };
 
+/// What a part of a program is to the whole: one of the things that it consists of (a type, a
+/// function, a member), or what such a thing does, which the others can do without.
+enum class Outline : std::uint8_t { none, item, body };
+
 struct TreeNode {
   static constexpr Change kNone = ~Change{0};
   Change parent = kNone;
@@ -39,6 +43,7 @@ struct TreeNode {
   std::uint32_t weight = 0;
   std::uint32_t kind = 0;  ///< what it is, for its place in others' stead; 0: fits nowhere else
   std::uint32_t slot = 0;  ///< what its place takes; 0: nothing else
+  Outline outline = Outline::none;
 };
 
 /// Which kinds a slot takes, by slot; each sorted. Slot 0 takes none.

@@ -12,7 +12,7 @@ const Rules* rules_of(const Language& language) {
   thread_local std::map<const Language*, std::shared_ptr<const Rules>> known;
   const auto [it, added] = known.try_emplace(&language);
   if (added) {
-    auto read = Rules::read(language);
+    auto read = Rules::read(language, language.rewrites, "rewrites.scm");
     if (read.ok()) it->second = *read;
   }
   return it->second.get();

@@ -44,6 +44,7 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       node.weight = own_weight(parts[file].parts, i);
       node.kind = part.kind;
       node.slot = part.slot == 0 ? 0 : first_slot + part.slot;
+      node.outline = part.outline;
       nodes.push_back(node);
     }
     for (const NameUse& use : parts[file].names) {

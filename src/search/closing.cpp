@@ -27,7 +27,7 @@ Configuration Closing::with(std::size_t count) const {
 std::optional<Candidate> Closing::next() const {
   switch (phase_) {
     case Phase::alone:
-      return Candidate{closed_, essential_.empty() ? 0.05 : 0.4};
+      return Candidate{closed_, found_ == 0 ? 0.05 : 0.4};
     case Phase::gallop:
       return Candidate{with(trying_), 0.4};
     case Phase::bisect:
@@ -104,7 +104,7 @@ void Closing::found() {
   if (4 * left > 3 * weight_before_) ++unpaid_;
   weight_before_ = left;
   ++found_;
-  if (closed_ == current_ || found_ >= kMostEssential || unpaid_ >= kMostUnpaid) {
+  if (closed_ == current_ || found_ >= kMostEssential || (unpaid_ >= kMostUnpaid && !options_.patient)) {
     phase_ = Phase::done;
     return;
   }

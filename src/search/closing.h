@@ -11,8 +11,8 @@
 // function and all it rests upon are found in two tests. Where nothing needs anything
 // there is no galloping, and k needed changes among n are found in k·log n tests.
 //
-// It ends where essential changes take off too little to pay; a search for single changes
-// goes on from there.
+// It ends where essential changes take off too little to pay, or where there are many; a
+// search for single changes goes on from there.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -34,6 +34,7 @@ struct ClosingOptions {
   Weights weights{};
   Configuration essential{};  ///< taken to be so from the beginning
   bool gallop = true;         ///< false where changes need nothing that is before them
+  bool patient = false;       ///< goes on where essential changes do not pay, for the last may
 };
 
 class Closing {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "search/adaptive.h"
+#include "search/needs.h"
 #include "search/sweep.h"
 
 namespace whittle {
@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint64_t kFiner = 8;          // and each time less
 constexpr std::uint64_t kTokens = 8;         // lighter nodes are hardly more than a token
-constexpr std::size_t kEssentialLeast = 16;  // fewer units are not worth looking at as a whole
 constexpr std::size_t kClosingLeast = 4;     // shorter lists are not worth the galloping
 constexpr std::size_t kMostHoists = 8;       // tried for one place
 constexpr double kSeldom = 0.1;              // hoists that work
@@ -23,8 +22,7 @@ constexpr std::size_t kMostClosures = 64;    // tried in one round
 
 TreeSearch::TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options)
     : tree_(std::move(tree)), options_(options), current_(std::move(start)) {
-  begin_round();
-  phase_ = Phase::essential;
+  essential_.emplace(tree_, current_);
   advance();
   propose();
 }
@@ -76,95 +74,10 @@ std::vector<TreeSearch::Unit> TreeSearch::units_of(Change node, bool optional,
   return units;
 }
 
-// Who needs whom: a unit the one around it, and a unit that uses a name those that define
-// it where it is used, with all that is in them.
 std::shared_ptr<const Needs> TreeSearch::needs_of(const std::vector<Unit>& units) const {
-  struct Definer {
-    Change unit;
-    Change scope;
-  };
-  constexpr std::size_t kMostEdges = 4'000'000;  // more are not worth their memory
-  auto needs = std::make_shared<Needs>(units.size());
-  constexpr Change kOutside = TreeNode::kNone;
-  // Units are in preorder: those around the one at hand are a stack.
-  std::vector<Change> around;
-  std::vector<Change> last(units.size());  // one past the units inside of each
-  const auto close_before = [&](Change node, Change next) {
-    while (!around.empty() && tree_[units[around.back()].node].end <= node) {
-      last[around.back()] = next;
-      around.pop_back();
-    }
-  };
-  std::vector<std::pair<const NameUse*, Change>> uses;  // with the innermost unit
-  std::unordered_map<std::uint32_t, std::vector<Definer>> definers;
-  const auto names = tree_.names({0, tree_.size()});
-  auto name = names.begin();
-  const auto names_before = [&](Change node, Change next) {
-    for (; name != names.end() && name->node < node; ++name) {
-      if (!in(name->node)) continue;
-      close_before(name->node, next);
-      const Change unit = around.empty() ? kOutside : around.back();
-      uses.emplace_back(&*name, unit);
-      if (name->defines && unit != kOutside) definers[name->name].push_back({unit, name->scope});
-    }
-  };
-  for (Change i = 0; i < units.size(); ++i) {
-    names_before(units[i].node, i);
-    close_before(units[i].node, i);
-    if (!around.empty()) (*needs)[i].push_back(around.back());
-    around.push_back(i);
-  }
-  const auto count = static_cast<Change>(units.size());
-  names_before(tree_.size(), count);
-  close_before(tree_.size(), count);
-
-  std::size_t edges = 0;
-  for (const auto& [use, unit] : uses) {
-    const auto it = definers.find(use->name);
-    if (unit == kOutside || it == definers.end()) continue;
-    for (const Definer& definer : it->second) {
-      if (definer.unit == unit || edges > kMostEdges) continue;
-      const Range scope = tree_.subtree(definer.scope);
-      if (use->node < scope.begin || use->node >= scope.end) continue;
-      const bool inside = definer.unit <= unit && unit < last[definer.unit];
-      for (Change j = definer.unit; j < (inside ? definer.unit + 1 : last[definer.unit]); ++j) {
-        (*needs)[unit].push_back(j);
-        ++edges;
-      }
-    }
-  }
-  for (std::vector<Change>& needed : *needs) {
-    std::ranges::sort(needed);
-    needed.erase(std::unique(needed.begin(), needed.end()), needed.end());
-  }
-  return needs;
-}
-
-// Units of the whole tree, those inside of others too, as far as they are heavy enough.
-std::vector<TreeSearch::Unit> TreeSearch::all_units() const {
-  constexpr std::uint64_t kMostUnits = 100'000;
-  const std::uint64_t least = tree_.weight(current_) / kMostUnits;
-  std::vector<Unit> units;
-  std::vector<Change> stack{0};
-  while (!stack.empty()) {
-    const Change node = stack.back();
-    stack.pop_back();
-    // A token that stands alone (a modifier, a string's text) is a part of its node at first.
-    Change optional = 0;
-    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
-      if (tree_[child].place == Place::optional) ++optional;
-    }
-    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
-      if (tree_.weight(tree_.subtree(child)) <= least) continue;
-      const bool counts = optional > 1 || tree_[child].end > child + 1;
-      for (const Change occupant : occupants(child)) {
-        if (tree_[child].place == Place::optional && counts) units.push_back({occupant, child});
-        stack.push_back(occupant);
-      }
-    }
-  }
-  std::ranges::sort(units, {}, &Unit::node);
-  return units;
+  std::vector<Change> nodes;
+  for (const Unit& unit : units) nodes.push_back(unit.node);
+  return std::make_shared<const Needs>(needs_by_name(tree_, current_, nodes, Needed::whole));
 }
 
 // The tree without the units that the list's configuration leaves out.
@@ -205,8 +118,9 @@ void TreeSearch::advance() {
   while (!list_ && !trials_ && phase_ != Phase::done) {
     switch (phase_) {
       case Phase::essential:
-        if (essential_ || !begin_essential()) phase_ = Phase::lists;
-        essential_ = true;
+        if (essential_->next()) return;
+        essential_.reset();
+        begin_round();
         break;
       case Phase::lists:
         if (!begin_list()) phase_ = Phase::hoist;
@@ -235,47 +149,6 @@ void TreeSearch::advance() {
         break;
     }
   }
-}
-
-// What the whole rests upon: once, over all units at once.
-bool TreeSearch::begin_essential() {
-  std::vector<Unit> units = all_units();
-  if (units.size() < kEssentialLeast) return false;
-  std::vector<std::uint32_t> weights;
-  for (const Unit& unit : units) weights.push_back(tree_[unit.node].weight + 1);
-  base_ = current_;
-  unit_set_ = Configuration::all(static_cast<Change>(units.size()));
-  needs_ = needs_of(units);
-  units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
-  ClosingOptions options{Weights(weights), {}, false};
-  add_context(*units_, options);
-  list_.emplace(Closing(unit_set_, needs_, std::move(options)));
-  return true;
-}
-
-// Where names tell what needs what: units at the top that neither define nor use such a name
-// may matter to all others (imports, settings), so they stay at first.
-void TreeSearch::add_context(const std::vector<Unit>& units, ClosingOptions& options) const {
-  std::unordered_set<std::uint32_t> defined;
-  for (const NameUse& use : tree_.names({0, tree_.size()})) {
-    if (use.defines && in(use.node)) defined.insert(use.name);
-  }
-  if (defined.empty()) return;
-  options.gallop = true;
-  constexpr std::uint64_t kLight = 256;  // that part of the whole
-  std::vector<Change> context;
-  Change covered = 0;
-  for (Change i = 0; i < units.size(); ++i) {
-    if (units[i].node < covered) continue;  // inside of the one before
-    covered = tree_[units[i].node].end;
-    const auto names = tree_.names(tree_.subtree(units[i].node));
-    const bool foreign =
-        std::ranges::none_of(names, [&](const NameUse& use) { return defined.contains(use.name); });
-    if (foreign && !names.empty() && kLight * weight_in(units[i].node) < tree_.weight(current_)) {
-      context.push_back(i);
-    }
-  }
-  options.essential = Configuration::of_changes(std::move(context));
 }
 
 // The list of the heaviest node that is left.
@@ -566,7 +439,7 @@ void TreeSearch::propose() {
   const bool promised = candidate_ && candidate_->batched;
   candidate_ = proposal();
   while (!promised && candidate_ && candidate_->configuration == current_) {
-    if (list_) {
+    if (list_ || essential_) {
       take(Outcome::fail);
     } else {
       end_trial(false);
@@ -577,6 +450,7 @@ void TreeSearch::propose() {
 }
 
 std::optional<Candidate> TreeSearch::proposal() const {
+  if (essential_) return essential_->next();
   if (list_) {
     std::optional<Candidate> candidate = list_->next();
     candidate->configuration = without(candidate->configuration);
@@ -610,15 +484,15 @@ void TreeSearch::end_trial(bool failed) {
 
 void TreeSearch::take(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
-  if (list_) {
+  if (essential_) {
+    essential_->report(outcome);
+    current_ = essential_->best();
+  } else if (list_) {
     list_->report(outcome);
     current_ = without(list_->best());
     while (list_ && !list_->next()) {
       const Configuration kept = list_->best();
-      if (phase_ == Phase::essential) {
-        list_.reset();
-        begin_round();
-      } else if (phase_ == Phase::sweep) {
+      if (phase_ == Phase::sweep) {
         list_.reset();
         // Something went: whatever that changes is looked at once more.
         if (tree_.weight(current_) != swept_weight_) begin_round();

@@ -1,7 +1,6 @@
 // The default search over a tree of changes.
 //
-// First what the whole rests upon, once: over all parts that may go, at every depth, the
-// few that the symptom needs, with what these need (search/closing.h).
+// First what the whole rests upon, once (search/essential.h).
 //
 // Then lists, the heaviest node's first, so that a test takes off as much as it can:
 //
@@ -36,6 +35,7 @@
 #include "change/search.h"
 #include "change/tree.h"
 #include "search/closing.h"
+#include "search/essential.h"
 #include "search/rate.h"
 
 namespace whittle {
@@ -43,7 +43,6 @@ namespace whittle {
 struct TreeSearchOptions {
   bool hoist = true;
   bool closures = true;
-  bool try_nothing = true;  ///< false where it is known that nothing at all does not fail
 };
 
 class TreeSearch {
@@ -72,7 +71,6 @@ class TreeSearch {
   /// What stands in the place of a node: itself, or descendants.
   std::vector<Change> occupants(Change owner) const;
   std::uint32_t unit_weight(const Unit& unit) const;
-  std::vector<Unit> all_units() const;
   std::vector<Unit> units_of(Change node, bool optional, bool required) const;
   std::shared_ptr<const Needs> needs_of(const std::vector<Unit>& units) const;
   Configuration without(const Configuration& kept) const;
@@ -83,8 +81,6 @@ class TreeSearch {
   void end_trial(bool failed);
   void begin_round();
   void advance();
-  bool begin_essential();
-  void add_context(const std::vector<Unit>& units, ClosingOptions& options) const;
   bool begin_list();
   bool begin_collect();
   bool begin_shortest();
@@ -102,11 +98,11 @@ class TreeSearch {
   TreeSearchOptions options_;
   Configuration current_;
   std::optional<Candidate> candidate_;
-  Phase phase_ = Phase::lists;
+  Phase phase_ = Phase::essential;
+  std::optional<Essential> essential_;  // none: that is known
   std::uint64_t share_ = 64;        // of the whole weight: what counts as heavy
   std::uint64_t least_ = 0;         // that is, in this round: lighter nodes come later
   std::uint64_t round_weight_ = 0;  // at its beginning
-  bool essential_ = false;          // was looked for
   bool final_ = false;              // no node is too light any more
   std::uint64_t swept_weight_ = ~std::uint64_t{0};  // when the last sweep began
 

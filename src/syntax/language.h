@@ -29,6 +29,7 @@ struct Language {
   std::string_view grammar;              ///< the text of grammar.json
   std::string_view names;                ///< names.scm, or empty
   std::string_view rewrites;             ///< rewrites.scm, or empty
+  std::string_view outline;              ///< outline.scm, or empty
   bool incremental = true;  ///< false: its scanner keeps a state that is not in the tree
 };
 

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <memory>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace whittle {
 
@@ -92,12 +93,19 @@ std::uint32_t part_around(const std::vector<Part>& parts, const Scope& scope) {
 void read_names(const Language& language, std::string_view text, Parts& parts) {
   std::unordered_map<std::uint32_t, Scope> defined;
   if (!language.names.empty()) defined = definitions(language, parts.tree);
+  // What is defined is a name whatever it reads like: "@main".
+  std::unordered_set<std::string_view> odd;
+  for (const Part& part : parts.parts) {
+    if (!defined.contains(part.begin)) continue;
+    const std::string_view word = text.substr(part.begin, part.end - part.begin);
+    if (word.size() <= kLongest && !reads_like_a_word(word)) odd.insert(word);
+  }
   std::unordered_map<std::string_view, std::uint32_t> numbers;
   for (std::uint32_t i = 1; i < parts.parts.size(); ++i) {
     const Part& part = parts.parts[i];
     if (part.last != i + 1) continue;
     const std::string_view word = text.substr(part.begin, part.end - part.begin);
-    if (!reads_like_a_word(word)) continue;
+    if (!reads_like_a_word(word) && !odd.contains(word)) continue;
     const auto [number, added] =
         numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size()));
     if (added) parts.words.emplace_back(word);

@@ -9,6 +9,7 @@
 
 #include "syntax/grammar.h"
 #include "syntax/names.h"
+#include "syntax/outline.h"
 
 namespace whittle {
 
@@ -532,6 +533,7 @@ Parts PartsReader::read() {
   ts_tree_cursor_delete(&cursor_);
   close_parts(result_.parts);
   read_names(language_, text_, result_);
+  read_outline(language_, text_, result_);
   return std::move(result_);
 }
 

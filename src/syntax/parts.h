@@ -41,6 +41,7 @@ struct Part {
   std::uint32_t list = kNone;     ///< index into lists
   std::uint32_t kind = 0;         ///< index into the kinds of slots; 0: none
   std::uint32_t slot = 0;         ///< index into slots; 0: nothing else fits there
+  Outline outline = Outline::none;
 };
 
 /// Elements, which stand one after the other.

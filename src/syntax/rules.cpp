@@ -8,6 +8,7 @@
 #include <charconv>
 #include <map>
 #include <optional>
+#include <span>
 
 #include "syntax/grammar.h"
 
@@ -297,23 +298,23 @@ struct Rules::Query {
 Rules::Rules() : query_(std::make_unique<Query>()) {}
 Rules::~Rules() = default;
 
-Result<std::shared_ptr<const Rules>> Rules::read(const Language& language) {
+Result<std::shared_ptr<const Rules>> Rules::read(const Language& language, std::string_view text,
+                                                 std::string_view file) {
   std::shared_ptr<Rules> rules(new Rules());
-  if (!language.rewrites.empty()) {
+  if (!text.empty()) {
     std::uint32_t offset = 0;
     TSQueryError error = TSQueryErrorNone;
-    rules->query_->query.reset(ts_query_new(language.parser, language.rewrites.data(),
-                                            static_cast<std::uint32_t>(language.rewrites.size()),
-                                            &offset, &error));
+    rules->query_->query.reset(ts_query_new(
+        language.parser, text.data(), static_cast<std::uint32_t>(text.size()), &offset, &error));
     if (!rules->query_->query) {
-      const auto lines = std::ranges::count(language.rewrites.substr(0, offset), '\n');
+      const auto lines = std::ranges::count(text.substr(0, offset), '\n');
       return Error{ErrorKind::system,
-                   fmt::format("{}/rewrites.scm, line {}: error {} at {}", language.name, lines + 1,
-                               static_cast<int>(error), language.rewrites.substr(offset, 40))};
+                   fmt::format("{}/{}, line {}: error {} at {}", language.name, file, lines + 1,
+                               static_cast<int>(error), text.substr(offset, 40))};
     }
     const std::string wrong = rules->query_->read_clauses();
     if (!wrong.empty()) {
-      return Error{ErrorKind::system, fmt::format("{}/rewrites.scm, {}", language.name, wrong)};
+      return Error{ErrorKind::system, fmt::format("{}/{}, {}", language.name, file, wrong)};
     }
   }
   return std::shared_ptr<const Rules>(std::move(rules));
@@ -322,7 +323,8 @@ Result<std::shared_ptr<const Rules>> Rules::read(const Language& language) {
 std::vector<RuleMatch> Rules::match(const SyntaxTree& tree, std::string_view text) const {
   std::vector<RuleMatch> result;
   if (!query_->query || !tree) return result;
-  const std::vector<Match> matches = query_->matches(tree, text);
+  const std::vector<Match> found_all = query_->matches(tree, text);
+  const std::span<const Match> matches = found_all;
   for (const Match& match : matches) {
     const Pattern& pattern = query_->patterns[match.pattern];
     if (!pattern.use_of.empty()) continue;
@@ -330,10 +332,9 @@ std::vector<RuleMatch> Rules::match(const SyntaxTree& tree, std::string_view tex
     const View view{match};
     Evaluation(view, pattern, text).add_edits(found.edits);
     std::size_t uses = 0;
-    for (const Match& use : matches) {
+    for (const Match& use : pattern.rule.empty() ? std::span<const Match>() : matches) {
       const Pattern& its = query_->patterns[use.pattern];
-      if (pattern.rule.empty() || its.use_of != pattern.rule) continue;
-      if (!query_->joins(use, match, text)) continue;
+      if (its.use_of != pattern.rule || !query_->joins(use, match, text)) continue;
       ++uses;
       const View joined{use, &match};
       Evaluation(joined, its, text).add_edits(found.edits);

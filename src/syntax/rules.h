@@ -1,4 +1,4 @@
-// Rewrites as data: a language's rewrites.scm (docs/rewrites.md).
+// Rewrites as data: a language's rewrites.scm (docs/rewrites.md), and its outline.scm.
 //
 // Each pattern is a query of tree-sitter with clauses that say what becomes of a match:
 //
@@ -42,8 +42,10 @@ struct RuleMatch {
 
 class Rules {
  public:
-  /// Of a language; no rules where it has none. An error says where the file is wrong.
-  static Result<std::shared_ptr<const Rules>> read(const Language& language);
+  /// A file of a language (`text` of `file`): rewrites.scm, outline.scm. No rules where it
+  /// has none. An error says where the file is wrong.
+  static Result<std::shared_ptr<const Rules>> read(const Language& language, std::string_view text,
+                                                   std::string_view file);
   ~Rules();
 
   /// In the order of the patterns, then of the text.

@@ -7,15 +7,16 @@ namespace {
 
 TEST(Rules, OfEveryLanguageAreUnderstood) {
   for (const Language& language : languages()) {
-    const auto rules = Rules::read(language);
-    EXPECT_TRUE(rules.ok()) << rules.error().message;
+    for (const std::string_view text : {language.rewrites, language.outline}) {
+      const auto rules = Rules::read(language, text, "rules");
+      EXPECT_TRUE(rules.ok()) << rules.error().message;
+    }
   }
 }
 
 std::vector<std::string> rewritten(const char* rules, const std::string& text) {
-  Language json = *find_language("json");
-  json.rewrites = rules;
-  const auto read = Rules::read(json);
+  const Language& json = *find_language("json");
+  const auto read = Rules::read(json, rules, "rewrites.scm");
   if (!read.ok()) return {read.error().message};
   std::vector<std::string> found;
   for (const RuleMatch& match : (*read)->match(parse(json, text), text)) {

@@ -1,0 +1,156 @@
+#include "search/essential.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "search/needs.h"
+#include "search/subtrees.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr std::size_t kLeast = 16;  // fewer are not worth looking at as a whole
+
+// Numbers the units anew: those that the order names first come first.
+void reorder(const std::vector<Change>& order, std::vector<Change>& units, Needs& needs,
+             Configuration& essential) {
+  std::vector<Change> place(order.size());
+  for (Change i = 0; i < order.size(); ++i) place[order[i]] = i;
+  std::vector<Change> moved_units(units.size());
+  Needs moved(needs.size());
+  std::vector<Change> moved_essential;
+  for (Change i = 0; i < units.size(); ++i) {
+    moved_units[place[i]] = units[i];
+    for (Change& needed : needs[i]) needed = place[needed];
+    moved[place[i]] = std::move(needs[i]);
+    if (essential.contains(i)) moved_essential.push_back(place[i]);
+  }
+  units = std::move(moved_units);
+  needs = std::move(moved);
+  essential = Configuration::of_changes(std::move(moved_essential));
+}
+
+}  // namespace
+
+Essential::Essential(ChangeTree tree, Configuration start)
+    : tree_(std::move(tree)), start_(std::move(start)), best_(start_) {
+  std::vector<Change> units = outline();
+  const bool outlined = units.size() >= kLeast;
+  if (!outlined) units = all_parts();
+  if (units.size() < kLeast) return;
+  ClosingOptions options;
+  options.essential = context(units);
+  options.gallop = std::ranges::any_of(tree_.names({0, tree_.size()}), &NameUse::defines);
+  options.weights = own_weights(units);
+  Needs needs = needs_by_name(tree_, start_, units, outlined ? Needed::alone : Needed::whole);
+  if (outlined) {
+    std::vector<Change> order(units.size());
+    for (Change i = 0; i < order.size(); ++i) order[i] = i;
+    std::ranges::stable_partition(
+        order, [&](Change i) { return tree_[units[i]].outline != Outline::body; });
+    reorder(order, units, needs, options.essential);
+    options.weights = own_weights(units);
+    options.patient = true;
+  }
+  const Configuration all = Configuration::all(static_cast<Change>(units.size()));
+  units_ = std::make_shared<const std::vector<Change>>(std::move(units));
+  search_.emplace(all, std::make_shared<const Needs>(std::move(needs)), std::move(options));
+}
+
+// What the program consists of, as far as that is known; and the whole, for what is in none.
+std::vector<Change> Essential::outline() const {
+  std::vector<Change> units{0};
+  for (Change node = 1; node < tree_.size();) {
+    const Outline outline = tree_[node].outline;
+    if (outline != Outline::none && tree_[node].place != Place::fixed && start_.contains(node)) {
+      units.push_back(node);
+    }
+    node = outline == Outline::body ? tree_[node].end : node + 1;
+  }
+  return units;
+}
+
+// Parts that may go, those inside of others too, as far as they are heavy enough.
+std::vector<Change> Essential::all_parts() const {
+  constexpr std::uint64_t kMost = 100'000;
+  const std::uint64_t least = tree_.weight(start_) / kMost;
+  std::vector<Change> units{0};
+  std::vector<Change> stack{0};
+  while (!stack.empty()) {
+    const Change node = stack.back();
+    stack.pop_back();
+    const std::vector<Change> children = tree_.children(node);
+    const auto optional = std::ranges::count_if(
+        children, [&](Change child) { return tree_[child].place == Place::optional; });
+    for (const Change child : children) {
+      if (!start_.contains(child) || tree_.weight(tree_.subtree(child)) <= least) continue;
+      // A token that stands alone (a modifier, a string's text) is a part of its node at first.
+      const bool counts = optional > 1 || tree_[child].end > child + 1;
+      if (tree_[child].place == Place::optional && counts) units.push_back(child);
+      stack.push_back(child);
+    }
+  }
+  std::ranges::sort(units);
+  return units;
+}
+
+Configuration Essential::context(const std::vector<Change>& units) const {
+  std::unordered_set<std::uint32_t> defined;
+  for (const NameUse& use : tree_.names({0, tree_.size()})) {
+    if (use.defines) defined.insert(use.name);
+  }
+  constexpr std::uint64_t kLight = 256;  // that part of the whole
+  std::vector<Change> found{0};
+  Change covered = 0;
+  for (Change i = 1; i < units.size() && !defined.empty(); ++i) {
+    if (units[i] < covered) continue;  // inside of the one before
+    covered = tree_[units[i]].end;
+    const auto names = tree_.names(tree_.subtree(units[i]));
+    const bool foreign =
+        std::ranges::none_of(names, [&](const NameUse& use) { return defined.contains(use.name); });
+    const std::uint64_t weight = tree_.weight(tree_.subtree(units[i]));
+    if (foreign && !names.empty() && kLight * weight < tree_.weight(start_)) found.push_back(i);
+  }
+  return Configuration::of_changes(std::move(found));
+}
+
+// What goes with each and with none of the others.
+Weights Essential::own_weights(const std::vector<Change>& units) const {
+  constexpr std::uint64_t kMost = ~std::uint32_t{0};
+  std::vector<bool> chosen(tree_.size());
+  for (const Change node : units) chosen[node] = true;
+  std::vector<std::uint64_t> sums(tree_.size());
+  for (Change node = tree_.size(); node-- > 1;) {
+    sums[node] += tree_[node].weight;
+    if (!chosen[node]) sums[tree_[node].parent] += sums[node];
+  }
+  std::vector<std::uint32_t> each;
+  for (const Change node : units) {
+    each.push_back(static_cast<std::uint32_t>(std::min(sums[node] + 1, kMost)));
+  }
+  return Weights(each);
+}
+
+Configuration Essential::without(const Configuration& kept) const {
+  std::vector<Range> gone;
+  const Configuration out = Configuration::all(static_cast<Change>(units_->size())).minus(kept);
+  for (const Range& range : out.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) gone.push_back(tree_.subtree((*units_)[i]));
+  }
+  return start_.minus(Configuration::of(std::move(gone)));
+}
+
+std::optional<Candidate> Essential::next() const {
+  if (!search_) return std::nullopt;
+  std::optional<Candidate> candidate = search_->next();
+  if (candidate) candidate->configuration = without(candidate->configuration);
+  return candidate;
+}
+
+void Essential::report(Outcome outcome) {
+  search_->report(outcome);
+  if (outcome == Outcome::fail) best_ = without(search_->best());
+}
+
+}  // namespace whittle

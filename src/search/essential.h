@@ -1,0 +1,47 @@
+// What the whole rests upon: of all parts of a tree that may go, at every depth, the few
+// that the symptom needs, with what these need (search/needs.h, search/closing.h).
+//
+// Where it is known what the program consists of (Outline), these are its items and what
+// they do, its bodies; and bodies come first: an item that no body needs which has to stay,
+// and nothing else either, goes with one test. Elsewhere they are all parts.
+//
+// What stands at the top and neither defines nor uses a name that is defined (imports,
+// settings) may matter to all others, so it stays.
+//
+// REQUIRES: the start fails, and is a whole tree: nothing of it is hoisted.
+// ENSURES:  best() fails. Nothing about minimality.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "change/search.h"
+#include "change/tree.h"
+#include "search/closing.h"
+
+namespace whittle {
+
+class Essential {
+ public:
+  Essential(ChangeTree tree, Configuration start);
+
+  std::optional<Candidate> next() const;
+  void report(Outcome outcome);
+  const Configuration& best() const { return best_; }
+
+ private:
+  std::vector<Change> outline() const;
+  std::vector<Change> all_parts() const;
+  Configuration context(const std::vector<Change>& units) const;
+  Weights own_weights(const std::vector<Change>& units) const;
+  Configuration without(const Configuration& kept) const;
+
+  ChangeTree tree_;
+  Configuration start_;
+  Configuration best_;
+  std::shared_ptr<const std::vector<Change>> units_;  // the nodes, in the order of the search
+  std::optional<Closing> search_;                     // none: nothing to look for
+};
+
+}  // namespace whittle
