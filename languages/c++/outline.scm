@@ -1,13 +1,20 @@
 ; What a program consists of.
-((translation_unit (_) @item) (#delete! @item))
-((declaration_list (_) @item) (#delete! @item))
-((class_specifier body: (field_declaration_list (_) @item)) (#delete! @item))
-((struct_specifier body: (field_declaration_list (_) @item)) (#delete! @item))
+((translation_unit (_) @item)
+  (#not-match? @item "^using\\s+namespace\\b") (#delete! @item))
+((declaration_list (_) @item)
+  (#not-match? @item "^using\\s+namespace\\b") (#delete! @item))
+; Of a class: not constructors, operators and friends, which are used without a name.
+((field_declaration_list [(field_declaration) (type_definition) (alias_declaration)
+    (function_definition type: (_)) (declaration type: (_)) (static_assert_declaration)
+    (template_declaration (function_definition type: (_))) (template_declaration (declaration type: (_)))
+    (template_declaration (class_specifier)) (template_declaration (struct_specifier))
+    (template_declaration (alias_declaration))] @item)
+  (#not-match? @item "\\boperator\\b") (#delete! @item))
 ((preproc_ifdef (_) @item) (#delete! @item))
 ((preproc_if (_) @item) (#delete! @item))
 ((preproc_else (_) @item) (#delete! @item))
-; A constructor with initializers must have a body; other functions can be declared only.
-((function_definition (field_initializer_list) body: (compound_statement) @body)
+; A constructor may have initializers, so it has a body; other functions can be declared only.
+((function_definition !type body: (compound_statement) @body)
   (#replace! @body "{}"))
 ((function_definition body: (compound_statement) @body)
   (#replace! @body ";"))

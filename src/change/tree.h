@@ -51,10 +51,17 @@ using Slots = std::vector<std::vector<std::uint32_t>>;
 
 /// A name that stands in a node, as that of something defined there or used.
 struct NameUse {
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
+  /// Where a name that is used is looked up: in the scopes around it, among the members of
+  /// some object ("x.name"), or in something that is named before it ("A::name").
+  enum class Access : std::uint8_t { plain, member, qualified };
+
   Change node = 0;
   std::uint32_t name = 0;  ///< the same number for the same name
   bool defines = false;
   Change scope = 0;  ///< of a definition: the node that it can be used in; the root: everywhere
+  Access access = Access::plain;
+  std::uint32_t of = kNone;  ///< what a qualified name is looked up in: a name
 };
 
 /// Immutable; copies share it. Built once by a model.

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <string>
+
+#include "syntax/shown.h"
 
 namespace whittle {
 
@@ -138,9 +142,15 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
                           (cut.newlines > 0 ? 0 : edit.start_point.column) + cut.column};
     ts_tree_edit(edited.get(), &edit);
   }
-  Reader reader{variant.pieces, {}};
+  std::vector<Piece> pieces = variant.pieces;
+  std::optional<std::string> shown;
+  if (!file.parsed.language->as_comments.empty()) {
+    shown = shown_to_parser(*file.parsed.language, variant.text());
+    if (shown) pieces = {{*shown, Piece::kNew}};
+  }
+  Reader reader{pieces, {}};
   std::uint32_t size = 0;
-  for (const Piece& piece : variant.pieces) {
+  for (const Piece& piece : pieces) {
     reader.starts.push_back(size);
     size += static_cast<std::uint32_t>(piece.bytes.size());
   }

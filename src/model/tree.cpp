@@ -47,11 +47,17 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       node.outline = part.outline;
       nodes.push_back(node);
     }
-    for (const NameUse& use : parts[file].names) {
+    const auto number_of = [&](std::uint32_t word) {
+      if (word == NameUse::kNone) return word;
       const auto number = static_cast<std::uint32_t>(words.size());
-      const auto word = words.try_emplace(parts[file].words[use.name], number).first;
-      names.push_back(
-          {first + use.node, word->second, use.defines, use.scope == 0 ? 0 : first + use.scope});
+      return words.try_emplace(parts[file].words[word], number).first->second;
+    };
+    for (NameUse use : parts[file].names) {
+      use.node += first;
+      use.name = number_of(use.name);
+      use.of = number_of(use.of);
+      if (use.scope != 0) use.scope += first;
+      names.push_back(use);
     }
     // Kinds of different files are different kinds unless their parser is the same; a slot is
     // only ever filled from below, so it does not matter.

@@ -16,7 +16,7 @@ Closing::Closing(Configuration start, std::shared_ptr<const Needs> needs, Closin
 // What is gone already is gone with whatever it needed: had that been needed otherwise, it
 // would be reached otherwise.
 Configuration Closing::closure(const Configuration& of) const {
-  return closure_of(of, *needs_).intersect(current_);
+  return needs_->closure(of).intersect(current_);
 }
 
 Configuration Closing::with(std::size_t count) const {
@@ -109,35 +109,6 @@ void Closing::found() {
     return;
   }
   phase_ = Phase::alone;
-}
-
-Configuration closure_of(const Configuration& changes, const Needs& needs) {
-  std::vector<Change> reached;
-  std::vector<bool> seen(needs.size());
-  const auto add = [&](Change change) {
-    if (seen[change]) return;
-    seen[change] = true;
-    reached.push_back(change);
-  };
-  for (const Range& range : changes.ranges()) {
-    for (Change i = range.begin; i < range.end; ++i) add(i);
-  }
-  for (std::size_t i = 0; i < reached.size(); ++i) {
-    for (const Change needed : needs[reached[i]]) add(needed);
-  }
-  return Configuration::of_changes(std::move(reached));
-}
-
-Configuration not_needed(const Configuration& list, const Needs& needs) {
-  std::vector<Change> needed;
-  for (const Range& range : list.ranges()) {
-    for (Change i = range.begin; i < range.end; ++i) {
-      for (const Change one : needs[i]) {
-        if (one != i) needed.push_back(one);
-      }
-    }
-  }
-  return list.minus(Configuration::of_changes(std::move(needed)));
 }
 
 }  // namespace whittle

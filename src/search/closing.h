@@ -24,11 +24,9 @@
 
 #include "change/search.h"
 #include "change/weights.h"
+#include "search/needs.h"
 
 namespace whittle {
-
-/// For each change of a list, those that it needs.
-using Needs = std::vector<std::vector<Change>>;
 
 struct ClosingOptions {
   Weights weights{};
@@ -74,10 +72,5 @@ class Closing {
   std::size_t found_ = 0;
   std::size_t unpaid_ = 0;
 };
-
-/// With all that these need, and that needs, and so on.
-Configuration closure_of(const Configuration& changes, const Needs& needs);
-/// Those of `list` that nothing else in it needs.
-Configuration not_needed(const Configuration& list, const Needs& needs);
 
 }  // namespace whittle

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "search/needs.h"
+#include "search/needs_by_name.h"
 #include "search/subtrees.h"
 
 namespace whittle {
@@ -11,25 +11,6 @@ namespace whittle {
 namespace {
 
 constexpr std::size_t kLeast = 16;  // fewer are not worth looking at as a whole
-
-// Numbers the units anew: those that the order names first come first.
-void reorder(const std::vector<Change>& order, std::vector<Change>& units, Needs& needs,
-             Configuration& essential) {
-  std::vector<Change> place(order.size());
-  for (Change i = 0; i < order.size(); ++i) place[order[i]] = i;
-  std::vector<Change> moved_units(units.size());
-  Needs moved(needs.size());
-  std::vector<Change> moved_essential;
-  for (Change i = 0; i < units.size(); ++i) {
-    moved_units[place[i]] = units[i];
-    for (Change& needed : needs[i]) needed = place[needed];
-    moved[place[i]] = std::move(needs[i]);
-    if (essential.contains(i)) moved_essential.push_back(place[i]);
-  }
-  units = std::move(moved_units);
-  needs = std::move(moved);
-  essential = Configuration::of_changes(std::move(moved_essential));
-}
 
 }  // namespace
 
@@ -49,7 +30,16 @@ Essential::Essential(ChangeTree tree, Configuration start)
     for (Change i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::stable_partition(
         order, [&](Change i) { return tree_[units[i]].outline != Outline::body; });
-    reorder(order, units, needs, options.essential);
+    std::vector<Change> place(order.size());
+    std::vector<Change> nodes, essential;
+    for (Change i = 0; i < order.size(); ++i) {
+      place[order[i]] = i;
+      nodes.push_back(units[order[i]]);
+      if (options.essential.contains(order[i])) essential.push_back(i);
+    }
+    units = std::move(nodes);
+    needs = needs.renumbered(place);
+    options.essential = Configuration::of_changes(std::move(essential));
     options.weights = own_weights(units);
     options.patient = true;
   }

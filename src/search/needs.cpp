@@ -2,97 +2,101 @@
 
 #include <algorithm>
 #include <unordered_map>
-#include <utility>
 
 namespace whittle {
 
 namespace {
 
-constexpr Change kOutside = TreeNode::kNone;
-
-struct Use {
-  const NameUse* name;
-  Change unit;  // the innermost around it
-};
-
-// The units around each unit and each name.
-class Nesting {
- public:
-  Nesting(const ChangeTree& tree, const Configuration& in, std::span<const Change> units)
-      : tree_(tree), in_(in), units_(units), around(units.size(), kOutside), last(units.size()) {
-    const auto count = static_cast<Change>(units.size());
-    const auto names = tree.names({0, tree.size()});
-    auto name = names.begin();
-    const auto names_before = [&](Change node, Change next) {
-      for (; name != names.end() && name->node < node; ++name) {
-        if (!in_.contains(name->node)) continue;
-        close_before(name->node, next);
-        uses.push_back({&*name, innermost()});
-      }
-    };
-    for (Change i = 0; i < count; ++i) {
-      names_before(units_[i], i);
-      close_before(units_[i], i);
-      around[i] = innermost();
-      stack_.push_back(i);
-    }
-    names_before(tree.size(), count);
-    close_before(tree.size(), count);
-  }
-
- private:
-  Change innermost() const { return stack_.empty() ? kOutside : stack_.back(); }
-  void close_before(Change node, Change next) {
-    while (!stack_.empty() && tree_[units_[stack_.back()]].end <= node) {
-      last[stack_.back()] = next;
-      stack_.pop_back();
-    }
-  }
-
-  const ChangeTree& tree_;
-  const Configuration& in_;
-  std::span<const Change> units_;
-  std::vector<Change> stack_;
-
- public:
-  std::vector<Change> around;
-  std::vector<Change> last;  // one past the units inside of each
-  std::vector<Use> uses;
-};
+template <class T>
+void sort_out(std::vector<T>& all) {
+  std::ranges::sort(all);
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+}
 
 }  // namespace
 
-Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<const Change> units,
-                    Needed needed) {
-  constexpr std::size_t kMostEdges = 4'000'000;  // more are not worth their memory
-  const Nesting nesting(tree, in, units);
-  Needs needs(units.size());
-  for (Change i = 0; i < units.size(); ++i) {
-    if (nesting.around[i] != kOutside) needs[i].push_back(nesting.around[i]);
+bool Needs::any() const {
+  const auto some = [](const auto& all) { return !all.empty(); };
+  return std::ranges::any_of(others_, some) || std::ranges::any_of(asked_, some);
+}
+
+void Needs::settle() {
+  for (auto& others : others_) sort_out(others);
+  for (auto& names : asked_) sort_out(names);
+}
+
+Needs Needs::renumbered(const std::vector<Change>& place) const {
+  Needs moved(size());
+  for (Change i = 0; i < size(); ++i) {
+    const Change to = place[i];
+    for (const Change other : others_[i]) moved.others_[to].push_back(place[other]);
+    for (const Member& one : members_[i]) {
+      moved.members_[to].push_back({one.name, place[one.change]});
+    }
+    moved.asked_[to] = asked_[i];
   }
-  std::unordered_map<std::uint32_t, std::vector<const Use*>> definers;
-  for (const Use& use : nesting.uses) {
-    if (use.name->defines && use.unit != kOutside) definers[use.name->name].push_back(&use);
+  moved.settle();
+  return moved;
+}
+
+Configuration Needs::closure(const Configuration& changes) const {
+  std::vector<Change> reached;
+  std::vector<bool> seen(size());
+  // Of each name that was asked for or that something has: who has it, while nobody asked.
+  struct Name {
+    bool asked = false;
+    std::vector<Change> waiting;
+  };
+  std::unordered_map<std::uint32_t, Name> names;
+  const auto add = [&](Change change) {
+    if (seen[change]) return;
+    seen[change] = true;
+    reached.push_back(change);
+  };
+  for (const Range& range : changes.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) add(i);
   }
-  std::size_t edges = 0;
-  for (const Use& use : nesting.uses) {
-    const auto it = definers.find(use.name->name);
-    if (use.unit == kOutside || it == definers.end()) continue;
-    for (const Use* definer : it->second) {
-      if (definer->unit == use.unit || units[definer->unit] == 0 || edges > kMostEdges) continue;
-      const Range scope = tree.subtree(definer->name->scope);
-      if (use.name->node < scope.begin || use.name->node >= scope.end) continue;
-      const Change last = nesting.last[definer->unit];
-      const bool inside = definer->unit <= use.unit && use.unit < last;
-      const Change end = needed == Needed::whole && !inside ? last : definer->unit + 1;
-      for (Change j = definer->unit; j < end; ++j, ++edges) needs[use.unit].push_back(j);
+  for (std::size_t i = 0; i < reached.size(); ++i) {
+    const Change change = reached[i];
+    for (const Change needed : others_[change]) add(needed);
+    for (const Member& member : members_[change]) {
+      Name& name = names[member.name];
+      name.asked ? add(member.change) : name.waiting.push_back(member.change);
+    }
+    for (const std::uint32_t wanted : asked_[change]) {
+      Name& name = names[wanted];
+      if (name.asked) continue;
+      name.asked = true;
+      for (const Change member : name.waiting) add(member);
     }
   }
-  for (std::vector<Change>& all : needs) {
-    std::ranges::sort(all);
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-  }
-  return needs;
+  return Configuration::of_changes(std::move(reached));
+}
+
+Configuration Needs::not_needed(const Configuration& list) const {
+  std::vector<Change> needed;
+  std::unordered_map<std::uint32_t, std::vector<Change>> members;
+  const auto each = [&](const auto& use) {
+    for (const Range& range : list.ranges()) {
+      for (Change i = range.begin; i < range.end; ++i) use(i);
+    }
+  };
+  each([&](Change i) {
+    for (const Member& member : members_[i]) members[member.name].push_back(member.change);
+  });
+  each([&](Change i) {
+    for (const Change one : others_[i]) {
+      if (one != i) needed.push_back(one);
+    }
+    for (const std::uint32_t name : asked_[i]) {
+      const auto there = members.find(name);
+      if (there == members.end()) continue;
+      for (const Change one : there->second) {
+        if (one != i) needed.push_back(one);
+      }
+    }
+  });
+  return list.minus(Configuration::of_changes(std::move(needed)));
 }
 
 }  // namespace whittle

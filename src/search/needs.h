@@ -1,21 +1,50 @@
-// What needs what in a tree: a part what is around it, and a part that uses a name whatever
-// defines it.
+// What changes need: others, always; or others that are members of something, where that is
+// there too. "x.size()" needs the member size of whatever class is there that has one.
 #pragma once
 
-#include <span>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
 
-#include "change/tree.h"
-#include "search/closing.h"
+#include "change/configuration.h"
 
 namespace whittle {
 
-/// With a definition, what of it is needed: that part alone, or with all parts inside of it.
-enum class Needed { alone, whole };
+class Needs {
+ public:
+  explicit Needs(Change changes = 0) : others_(changes), asked_(changes), members_(changes) {}
 
-/// For each of some nodes (by number in `units`) those that it needs. A name is needed from
-/// where it is defined: of several definitions all whose scope the use is in.
-/// REQUIRES: units are in preorder. `in`: names elsewhere do not count.
-Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<const Change> units,
-                    Needed needed);
+  Change size() const { return static_cast<Change>(others_.size()); }
+  /// Those that a change needs always, sorted.
+  const std::vector<Change>& others(Change change) const { return others_[change]; }
+  /// Whether any change needs another.
+  bool any() const;
+
+  void add(Change change, Change needed) { others_[change].push_back(needed); }
+  /// It needs the members of that name of all that are there.
+  void ask(Change change, std::uint32_t name) { asked_[change].push_back(name); }
+  void add_member(Change holder, std::uint32_t name, Change member) {
+    members_[holder].push_back({name, member});
+  }
+  /// Once all are added.
+  void settle();
+
+  /// The same with other numbers: change i becomes place[i].
+  Needs renumbered(const std::vector<Change>& place) const;
+
+  /// With all that these need, and that needs, and so on.
+  Configuration closure(const Configuration& changes) const;
+  /// Those of `list` that nothing else in it needs.
+  Configuration not_needed(const Configuration& list) const;
+
+ private:
+  struct Member {
+    std::uint32_t name;
+    Change change;
+  };
+  std::vector<std::vector<Change>> others_;
+  std::vector<std::vector<std::uint32_t>> asked_;
+  std::vector<std::vector<Member>> members_;  // of each change
+};
 
 }  // namespace whittle

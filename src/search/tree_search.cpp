@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "search/adaptive.h"
-#include "search/needs.h"
+#include "search/needs_by_name.h"
 #include "search/sweep.h"
 
 namespace whittle {
@@ -177,8 +177,7 @@ bool TreeSearch::begin_list() {
     units_ = std::make_shared<const std::vector<Unit>>(std::move(units));
     closing_ = units_->size() >= kClosingLeast;
     if (closing_) {
-      const bool named = std::ranges::any_of(*needs_, [](const auto& n) { return !n.empty(); });
-      list_.emplace(Closing(unit_set_, needs_, {Weights(weights), {}, named}));
+      list_.emplace(Closing(unit_set_, needs_, {Weights(weights), {}, needs_->any()}));
     } else {
       list_.emplace(Adaptive(unit_set_, {Weights(weights), true}));
     }
@@ -213,7 +212,7 @@ bool TreeSearch::begin_collect() {
     }
     if (kept.empty() || kept.size() == units.size()) continue;
     const auto needs = needs_of(units);
-    const Configuration reached = closure_of(Configuration::of_changes(std::move(kept)), *needs);
+    const Configuration reached = needs->closure(Configuration::of_changes(std::move(kept)));
     std::vector<Range> gone;
     for (Change i = 0; i < units.size(); ++i) {
       if (!reached.contains(i)) gone.push_back(tree_.subtree(units[i].node));
@@ -499,7 +498,7 @@ void TreeSearch::take(Outcome outcome) {
       } else if (closing_) {
         // Then those that nothing needs, one by one.
         closing_ = false;
-        const Configuration free = not_needed(kept, *needs_);
+        const Configuration free = needs_->not_needed(kept);
         std::vector<Change>& roots = roots_[list_node_];
         roots.clear();
         for (const Range& range : free.ranges()) {

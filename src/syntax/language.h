@@ -25,6 +25,7 @@ struct Language {
   std::vector<std::string> files;        ///< patterns of file names: "*.cc", "Makefile"
   std::vector<std::string> first_lines;  ///< RE2: what the first line of a text shows
   std::vector<std::string> aliases;      ///< further names: "cpp"
+  std::vector<std::string> as_comments;  ///< see syntax/shown.h
   const TSLanguage* parser = nullptr;    ///< never null
   std::string_view grammar;              ///< the text of grammar.json
   std::string_view names;                ///< names.scm, or empty

@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
+#include <span>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
+#include <vector>
 
 namespace whittle {
 
@@ -45,10 +48,11 @@ const TSQuery* query_of(const Language& language) {
   return it->second.get();
 }
 
-// Where the names begin that the query captures, and where they can be used.
-std::unordered_map<std::uint32_t, Scope> definitions(const Language& language,
-                                                     const SyntaxTree& tree) {
-  std::unordered_map<std::uint32_t, Scope> found;
+// Where names begin that define something, and where they can be used.
+using Definitions = std::unordered_map<std::uint32_t, Scope>;
+
+Definitions definitions(const Language& language, const SyntaxTree& tree) {
+  Definitions found;
   const TSQuery* const query = query_of(language);
   if (query == nullptr) return found;
   const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
@@ -56,25 +60,34 @@ std::unordered_map<std::uint32_t, Scope> definitions(const Language& language,
   ts_query_cursor_exec(cursor.get(), query, tree.root());
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
-    Scope scope;
-    for (std::uint32_t i = 0; i < match.capture_count; ++i) {
-      const TSQueryCapture& capture = match.captures[i];
+    const std::span<const TSQueryCapture> captures(match.captures, match.capture_count);
+    const auto is = [&](const TSQueryCapture& capture, std::string_view wanted) {
       std::uint32_t length = 0;
       const char* name = ts_query_capture_name_for_id(query, capture.index, &length);
-      if (std::string_view(name, length) != "scope") continue;
+      return std::string_view(name, length) == wanted;
+    };
+    Scope scope;
+    for (const TSQueryCapture& capture : captures) {
+      if (!is(capture, "scope")) continue;
       scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node)};
     }
-    for (std::uint32_t i = 0; i < match.capture_count; ++i) {
-      const TSQueryCapture& capture = match.captures[i];
-      std::uint32_t length = 0;
-      const char* name = ts_query_capture_name_for_id(query, capture.index, &length);
-      if (std::string_view(name, length) != "definition") continue;
+    for (const TSQueryCapture& capture : captures) {
+      if (!is(capture, "definition")) continue;
       const auto [it, added] = found.try_emplace(ts_node_start_byte(capture.node), scope);
       // Of several patterns that find it, the one that knows most.
       if (!added && scope.end - scope.begin < it->second.end - it->second.begin) it->second = scope;
     }
   }
   return found;
+}
+
+// How a name at a place is looked up, as the punctuation before it tells.
+NameUse::Access access_at(std::string_view text, std::size_t begin) {
+  while (begin > 0 && std::isspace(static_cast<unsigned char>(text[begin - 1])) != 0) --begin;
+  const std::string_view before = text.substr(0, begin);
+  if (before.ends_with("::")) return NameUse::Access::qualified;
+  if (before.ends_with(".") || before.ends_with("->")) return NameUse::Access::member;
+  return NameUse::Access::plain;
 }
 
 // The innermost part that holds these bytes.
@@ -109,10 +122,19 @@ void read_names(const Language& language, std::string_view text, Parts& parts) {
     const auto [number, added] =
         numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size()));
     if (added) parts.words.emplace_back(word);
+    NameUse use{.node = i, .name = number->second};
     const auto definition = defined.find(part.begin);
-    const bool defines = definition != defined.end();
-    parts.names.push_back(
-        {i, number->second, defines, defines ? part_around(parts.parts, definition->second) : 0});
+    if (definition != defined.end()) {
+      use.defines = true;
+      use.scope = part_around(parts.parts, definition->second);
+    }
+    use.access = access_at(text, part.begin);
+    if (use.access == NameUse::Access::qualified && !parts.names.empty()) {
+      // The first name in the part around it.
+      const auto first = std::ranges::lower_bound(parts.names, part.parent, {}, &NameUse::node);
+      if (first != parts.names.end()) use.of = first->name;
+    }
+    parts.names.push_back(use);
   }
 }
 

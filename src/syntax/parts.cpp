@@ -63,6 +63,7 @@ class PartsReader {
     return automaton_->meets(left_[from], right_[to]);
   }
   void find_lists();
+  void settle_list(const std::vector<std::size_t>& run);
   void find_groups();
   Pending pending_child(std::size_t index, std::uint32_t node_begin);
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
@@ -225,21 +226,43 @@ void PartsReader::find_lists() {
   lead_from_.resize(n);
   in_list_.assign(n + 1, 0);
   for (std::size_t i = 0; i < n; ++i) lead_from_[i] = i;
-  std::size_t before = n;  // the last child that is not a token
+  const auto seen = [&](std::size_t i) {
+    return ts_node_start_byte(children_[i].node) < ts_node_end_byte(children_[i].node);
+  };
+  std::vector<std::size_t> run;  // neighbours of which that is true
   for (std::size_t i = 0; i < n; ++i) {
     if (!children_[i].named) continue;
-    if (before < i && before + 1 < i && removable(before, i) && removable(before + 1, i + 1)) {
-      if (list_of_[before] < 0) {
-        list_of_[before] = static_cast<std::int32_t>(result_.lists.size());
-        result_.lists.push_back({Part::kNone, Part::kNone, Part::kNone});
-      }
-      list_of_[i] = list_of_[before];
-      lead_from_[i] = before + 1;
-      std::fill(in_list_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
-                in_list_.begin() + static_cast<std::ptrdiff_t>(i) + 1, 1);
+    const std::size_t before = run.empty() ? n : run.back();
+    const bool listed = before + 1 < i && seen(i) && seen(before) && removable(before, i) &&
+                        removable(before + 1, i + 1);
+    if (!listed) {
+      settle_list(run);
+      run.clear();
     }
-    before = i;
+    run.push_back(i);
   }
+  settle_list(run);
+}
+
+// Where what separates them also stands after the last, and can go with it, each has its
+// own end, and that is no list.
+void PartsReader::settle_list(const std::vector<std::size_t>& run) {
+  if (run.size() < 2) return;
+  const std::size_t last = run.back();
+  const std::size_t before = run[run.size() - 2];
+  const std::size_t length = last - before - 1;
+  bool ended = last + length < children_.size() && removable(last, last + length + 1);
+  for (std::size_t k = 1; ended && k <= length; ++k) {
+    ended = children_[last + k].kind == children_[before + k].kind;
+  }
+  if (ended) return;
+  for (std::size_t j = 0; j < run.size(); ++j) {
+    list_of_[run[j]] = static_cast<std::int32_t>(result_.lists.size());
+    if (j == 0) continue;
+    lead_from_[run[j]] = run[j - 1] + 1;
+    for (std::size_t k = run[j - 1] + 1; k <= run[j]; ++k) in_list_[k] = 1;
+  }
+  result_.lists.push_back({Part::kNone, Part::kNone, Part::kNone});
 }
 
 // For each child that cannot go alone, the fewest neighbours with which it can.

@@ -15,18 +15,17 @@ std::shared_ptr<const Needs> random_needs(std::mt19937& random, Change changes, 
   for (Change i = 0; i < changes; ++i) {
     for (std::uint32_t n = random_between(random, 0, 2); n > 0 && changes > 0; --n) {
       const Change other = random_between(random, 0, changes - 1);
-      if (!backward || other < i) (*needs)[i].push_back(other);
+      if (!backward || other < i) needs->add(i, other);
     }
-    std::ranges::sort((*needs)[i]);
-    (*needs)[i].erase(std::unique((*needs)[i].begin(), (*needs)[i].end()), (*needs)[i].end());
   }
+  needs->settle();
   return needs;
 }
 
 bool is_closed(const Configuration& in, const Configuration& of, const Needs& needs) {
   for (Change i = 0; i < needs.size(); ++i) {
     if (!in.contains(i)) continue;
-    for (const Change needed : needs[i]) {
+    for (const Change needed : needs.others(i)) {
       if (of.contains(needed) && !in.contains(needed)) return false;
     }
   }
@@ -39,7 +38,7 @@ Mask naive_closure(Mask of, const Needs& needs) {
     before = of;
     for (Change i = 0; i < needs.size(); ++i) {
       if (!(of >> i & 1)) continue;
-      for (const Change needed : needs[i]) of |= Mask{1} << needed;
+      for (const Change needed : needs.others(i)) of |= Mask{1} << needed;
     }
   }
   return of;
@@ -51,15 +50,15 @@ TEST(Closing, ClosuresAndWhatNothingNeeds) {
     const Change changes = random_between(random, 1, 10);
     const auto needs = random_needs(random, changes, i % 2 == 0);
     const Mask mask = static_cast<Mask>(random()) & ((Mask{1} << changes) - 1);
-    EXPECT_EQ(mask_of(closure_of(configuration_of(mask), *needs)), naive_closure(mask, *needs));
+    EXPECT_EQ(mask_of(needs->closure(configuration_of(mask))), naive_closure(mask, *needs));
     Mask needed = 0;
     for (Change k = 0; k < changes; ++k) {
       if (!(mask >> k & 1)) continue;
-      for (const Change one : (*needs)[k]) {
+      for (const Change one : needs->others(k)) {
         if (one != k) needed |= Mask{1} << one;
       }
     }
-    EXPECT_EQ(mask_of(not_needed(configuration_of(mask), *needs)), mask & ~needed);
+    EXPECT_EQ(mask_of(needs->not_needed(configuration_of(mask))), mask & ~needed);
   }
 }
 
@@ -120,8 +119,9 @@ TEST(Closing, EndsWhateverIsAnswered) {
 TEST(Closing, TheLastAndAllItRestsUpon) {
   constexpr Change kMany = 1000;
   auto needs = std::make_shared<Needs>(kMany);
-  (*needs)[kMany - 1] = {3, 500};
-  (*needs)[500] = {499};
+  needs->add(kMany - 1, 3);
+  needs->add(kMany - 1, 500);
+  needs->add(500, 499);
   Closing search(Configuration::all(kMany), needs, {});
   std::size_t tests = 0;
   const Configuration wanted = Configuration::of_changes({3, 499, 500, kMany - 1});
