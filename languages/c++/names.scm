@@ -27,8 +27,17 @@
 (class_specifier name: (type_identifier) @definition body: (_))
 (class_specifier name: (template_type name: (type_identifier) @definition) body: (_))
 (namespace_definition name: (namespace_identifier) @definition)
+(namespace_definition "inline" name: (namespace_identifier) @transparent)
+(declaration type: (type_identifier) @definition !declarator)
+(namespace_definition name: (nested_namespace_specifier (namespace_identifier) @definition))
 (alias_declaration name: (type_identifier) @definition)
 (using_declaration (qualified_identifier name: (identifier) @definition))
+(using_declaration (qualified_identifier name: (qualified_identifier name: (identifier) @definition)))
+(reference_declarator (field_identifier) @definition)
+(type_definition declarator: (reference_declarator (type_identifier) @definition))
+(field_declaration type: (_ name: (type_identifier) @definition) !declarator)
+(class_specifier name: (qualified_identifier name: (type_identifier) @definition))
+(struct_specifier name: (qualified_identifier name: (type_identifier) @definition))
 (concept_definition name: (identifier) @definition)
 (template_declaration (_ name: (type_identifier) @definition))
 (translation_unit (_ name: (type_identifier) @definition))
@@ -55,5 +64,7 @@
 (function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (reference_declarator (identifier) @definition))))) @scope
 (declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (reference_declarator (identifier) @definition))))) @scope
 (field_declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: (_) @definition)))) @scope
+(compound_statement (alias_declaration name: (type_identifier) @definition)) @scope
+(compound_statement (type_definition declarator: (type_identifier) @definition)) @scope
 (for_range_loop declarator: (identifier) @definition) @scope
 (lambda_expression declarator: (_ parameters: (parameter_list (parameter_declaration declarator: (identifier) @definition)))) @scope

@@ -40,6 +40,7 @@ std::optional<Candidate> Closing::next() const {
 
 void Closing::report(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
+  ++tests_;
   switch (phase_) {
     case Phase::alone:
       if (failed) {
@@ -101,10 +102,13 @@ void Closing::found() {
   essential_ = essential_.plus(others_.slice(all - high_, all - high_ + 1));
   closed_ = closure(essential_);
   const std::uint64_t left = options_.weights.of(current_);
-  if (4 * left > 3 * weight_before_) ++unpaid_;
+  const bool paid = 4 * left <= 3 * weight_before_;
+  if (paid) tests_ = 0;
+  unpaid_ += paid ? 0 : 1;
   weight_before_ = left;
   ++found_;
-  if (closed_ == current_ || found_ >= kMostEssential || (unpaid_ >= kMostUnpaid && !options_.patient)) {
+  const bool enough = options_.patient ? tests_ > kMostUnpaidTests : unpaid_ >= kMostUnpaid;
+  if (closed_ == current_ || found_ >= kMostEssential || enough) {
     phase_ = Phase::done;
     return;
   }

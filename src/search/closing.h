@@ -47,6 +47,7 @@ class Closing {
   enum class Phase { alone, gallop, bisect, done };
   static constexpr std::size_t kMostEssential = 16;
   static constexpr std::size_t kMostUnpaid = 3;
+  static constexpr std::size_t kMostUnpaidTests = 32;
   static constexpr std::size_t kStride = 4;     // of the galloping
   static constexpr std::size_t kFarthest = 16;  // and where it ends
 
@@ -70,7 +71,8 @@ class Closing {
   std::size_t trying_ = 0;
   std::uint64_t weight_before_ = 0;
   std::size_t found_ = 0;
-  std::size_t unpaid_ = 0;
+  std::size_t unpaid_ = 0;  // essential changes that did not take off much
+  std::size_t tests_ = 0;   // since one did
 };
 
 }  // namespace whittle

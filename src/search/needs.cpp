@@ -35,6 +35,7 @@ Needs Needs::renumbered(const std::vector<Change>& place) const {
     }
     moved.asked_[to] = asked_[i];
   }
+  for (const Change companion : companions_) moved.companions_.push_back(place[companion]);
   moved.settle();
   return moved;
 }
@@ -56,9 +57,23 @@ Configuration Needs::closure(const Configuration& changes) const {
   for (const Range& range : changes.ranges()) {
     for (Change i = range.begin; i < range.end; ++i) add(i);
   }
+  // Companions wait for one after the other of what they need.
+  std::unordered_map<Change, std::vector<Change>> waiting;
+  const auto wait = [&](Change companion) {
+    for (const Change needed : others_[companion]) {
+      if (!seen[needed]) return waiting[needed].push_back(companion);
+    }
+    add(companion);
+  };
+  for (const Change companion : companions_) wait(companion);
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const Change change = reached[i];
     for (const Change needed : others_[change]) add(needed);
+    if (const auto there = waiting.find(change); there != waiting.end()) {
+      const std::vector<Change> companions = std::move(there->second);
+      waiting.erase(there);
+      for (const Change companion : companions) wait(companion);
+    }
     for (const Member& member : members_[change]) {
       Name& name = names[member.name];
       name.asked ? add(member.change) : name.waiting.push_back(member.change);

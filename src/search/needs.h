@@ -1,5 +1,7 @@
 // What changes need: others, always; or others that are members of something, where that is
-// there too. "x.size()" needs the member size of whatever class is there that has one.
+// there too. "x.size()" needs the member size of whatever class is there that has one. And
+// some go with what they need: an operator has no name to need it by; it is needed where all
+// that it speaks of is there.
 #pragma once
 
 #include <cstdint>
@@ -26,6 +28,8 @@ class Needs {
   void add_member(Change holder, std::uint32_t name, Change member) {
     members_[holder].push_back({name, member});
   }
+  /// It is needed where all others that it needs are.
+  void go_along(Change change) { companions_.push_back(change); }
   /// Once all are added.
   void settle();
 
@@ -45,6 +49,7 @@ class Needs {
   std::vector<std::vector<Change>> others_;
   std::vector<std::vector<std::uint32_t>> asked_;
   std::vector<std::vector<Member>> members_;  // of each change
+  std::vector<Change> companions_;
 };
 
 }  // namespace whittle

@@ -69,121 +69,120 @@ class Resolver {
  public:
   Resolver(const ChangeTree& tree, std::span<const Change> units, const Nesting& nesting)
       : tree_(tree), nesting_(nesting), titles_(units.size(), kNoName), heads_(units.size()) {
+    std::vector<const Use*> definers;
     for (const Use& use : nesting.uses) {
       if (use.unit == kOutside) continue;
       const NameUse& name = *use.name;
-      const bool whole = units[use.unit] == 0;
-      if (name.defines && name.scope == 0 && !whole && titles_[use.unit] == kNoName) {
+      if (!name.defines) heads_[use.unit].push_back(name.name);
+      if (!name.defines || units[use.unit] == 0) continue;
+      definers.push_back(&use);
+      const bool nested = use.unit + 1 < nesting.last[use.unit];
+      const bool in_head = !nested || name.node < units[use.unit + 1];
+      if (name.scope == 0 && !name.transparent && in_head && !has_title(use.unit)) {
         titles_[use.unit] = name.name;
         titled_[name.name].push_back(use.unit);
       }
-      if (name.defines && !whole) definers_[name.name].push_back(&use);
-      if (!name.defines) heads_[use.unit].push_back(name.name);
+    }
+    for (const Use* one : definers) {
+      if (one->name->scope != 0) {
+        locals_[key(one->name->name, one->name->scope)].push_back(one);
+      } else {
+        members_[key(one->name->name, title_around(nesting_.around[one->unit]))].push_back(one);
+        all_[one->name->name].push_back(one);
+      }
     }
   }
 
+  using Found = std::vector<const Use*>;
+
   /// In the order of the text; none where only what is there can tell.
-  std::vector<const Use*> meant(const Use& use) const {
-    const auto it = definers_.find(use.name->name);
-    if (it == definers_.end()) return {};
+  const Found& meant(const Use& use) const {
     switch (use.name->access) {
       case NameUse::Access::plain: {
-        Found found = local(use, it->second);
-        return found.empty() ? around(use, it->second) : found;
+        const Found& found = local(use);
+        return found.empty() ? around(use) : found;
       }
       case NameUse::Access::qualified:
-        return qualified(use, it->second);
+        return qualified(use);
       case NameUse::Access::member:
         break;
     }
-    return {};
+    return none_;
   }
   /// All that are not local.
-  std::vector<const Use*> any(const Use& use) const {
-    const auto it = definers_.find(use.name->name);
-    if (it == definers_.end()) return {};
-    return select(it->second, [](const Use&) { return true; });
+  const Found& any(const Use& use) const {
+    const auto it = all_.find(use.name->name);
+    return it == all_.end() ? none_ : it->second;
   }
-  /// The unit that a definition in another one is a member of; none: the whole.
+  bool has_title(Change unit) const { return titles_[unit] != kNoName; }
+  /// The unit that a definition in another one is a member of; the first: the whole.
   Change holder_of(Change unit) const {
     do {
       unit = nesting_.around[unit];
-    } while (unit != kOutside && titles_[unit] == kNoName);
-    return unit;
+    } while (unit != kOutside && !has_title(unit));
+    return unit == kOutside ? 0 : unit;
   }
 
  private:
-  using Found = std::vector<const Use*>;
   static constexpr std::uint32_t kNoName = NameUse::kNone;
+  using Index = std::unordered_map<std::uint64_t, Found>;
 
-  // Of those that are not local.
-  template <class Accept>
-  Found select(const Found& all, const Accept& accept) const {
-    Found found;
-    for (const Use* one : all) {
-      if (one->name->scope == 0 && accept(*one)) found.push_back(one);
-    }
-    return found;
+  static std::uint64_t key(std::uint32_t name, std::uint32_t where) {
+    return std::uint64_t{name} << 32 | where;
   }
-
-  // The title of what is around a unit; none: the whole.
+  const Found& find(const Index& index, std::uint32_t name, std::uint32_t where) const {
+    const auto it = index.find(key(name, where));
+    return it == index.end() ? none_ : it->second;
+  }
+  // The title of a unit, or of the nearest around it; none: the whole.
   std::uint32_t title_around(Change unit) const {
-    while (unit != kOutside && titles_[unit] == kNoName) unit = nesting_.around[unit];
+    while (unit != kOutside && !has_title(unit)) unit = nesting_.around[unit];
     return unit == kOutside ? kNoName : titles_[unit];
   }
-  std::uint32_t holder(const Use& definer) const {
-    return title_around(nesting_.around[definer.unit]);
-  }
 
-  // Those of the smallest scope that the use is in, if it is a local one.
-  Found local(const Use& use, const Found& all) const {
-    Found found;
-    Change size = ~Change{0};
-    for (const Use* one : all) {
-      const Range scope = tree_.subtree(one->name->scope);
-      if (one->name->scope == 0 || use.name->node < scope.begin || use.name->node >= scope.end) {
-        continue;
-      }
-      const Change its = scope.end - scope.begin;
-      if (its > size) continue;
-      if (its < size) found.clear();
-      size = its;
-      found.push_back(one);
+  // Those of the innermost scope that the use is in.
+  const Found& local(const Use& use) const {
+    for (Change node = use.name->node; node != 0; node = tree_[node].parent) {
+      const Found& found = find(locals_, use.name->name, node);
+      if (!found.empty()) return found;
     }
-    return found;
+    return none_;
   }
 
   // Those of the nearest thing around the use that has some.
-  Found around(const Use& use, const Found& all) const {
+  const Found& around(const Use& use) const {
     for (Change unit = use.unit;; unit = nesting_.around[unit]) {
       const std::uint32_t title = title_around(unit);
-      Found found = select(all, [&](const Use& one) { return holder(one) == title; });
-      if (!found.empty() || unit == kOutside || title == kNoName) return found;
+      const Found& found = find(members_, use.name->name, title);
+      if (!found.empty() || title == kNoName) return found;
     }
   }
 
   // Members of what stands before it; or of what that rests upon.
-  Found qualified(const Use& use, const Found& all) const {
+  const Found& qualified(const Use& use) const {
     constexpr int kDeepest = 4;
+    constexpr std::size_t kMost = 64;
+    if (!all_.contains(use.name->name)) return none_;
     std::vector<std::uint32_t> things{use.name->of};
-    for (int depth = 0; depth < kDeepest && !things.empty(); ++depth) {
-      Found found = select(all, [&](const Use& one) {
-        return std::ranges::find(things, holder(one)) != things.end();
-      });
-      if (!found.empty()) return found;
+    for (int depth = 0; depth < kDeepest && !things.empty() && things.size() <= kMost; ++depth) {
+      for (const std::uint32_t thing : things) {
+        const Found& found = find(members_, use.name->name, thing);
+        if (!found.empty()) return found;
+      }
       std::vector<std::uint32_t> next;
       for (const std::uint32_t thing : things) {
         const auto units = titled_.find(thing);
         if (units == titled_.end()) continue;
         for (const Change unit : units->second) {
           next.insert(next.end(), heads_[unit].begin(), heads_[unit].end());
+          if (next.size() > 16 * kMost) return none_;
         }
       }
       std::ranges::sort(next);
       next.erase(std::unique(next.begin(), next.end()), next.end());
       things = std::move(next);
     }
-    return {};
+    return none_;
   }
 
   const ChangeTree& tree_;
@@ -191,7 +190,10 @@ class Resolver {
   std::vector<std::uint32_t> titles_;              // by unit
   std::vector<std::vector<std::uint32_t>> heads_;  // by unit: what it uses itself
   std::unordered_map<std::uint32_t, std::vector<Change>> titled_;
-  std::unordered_map<std::uint32_t, Found> definers_;
+  Index locals_;                                 // definitions by name and scope
+  Index members_;                                // by name and the title of what they are in
+  std::unordered_map<std::uint32_t, Found> all_;  // by name, but locals
+  const Found none_;
 };
 
 }  // namespace
@@ -209,18 +211,13 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
   for (const Use& use : nesting.uses) {
     if (use.unit == kOutside || edges > kMostEdges) continue;
     if (needed == Needed::alone && use.name->defines && use.name->scope == 0) {
-      const Change holder = resolver.holder_of(use.unit);
-      if (holder != kOutside) needs.add_member(holder, use.name->name, use.unit);
+      needs.add_member(resolver.holder_of(use.unit), use.name->name, use.unit);
     }
-    std::vector<const Use*> definers = resolver.meant(use);
-    if (definers.empty()) {
-      if (needed == Needed::alone) {
-        needs.ask(use.unit, use.name->name);
-      } else {
-        definers = resolver.any(use);
-      }
-    }
-    for (const Use* definer : definers) {
+    const Resolver::Found& meant = resolver.meant(use);
+    const bool local = !meant.empty() && meant.front()->name->scope != 0;
+    if (needed == Needed::alone && !local) needs.ask(use.unit, use.name->name);
+    const bool unknown = needed == Needed::whole && meant.empty();
+    for (const Use* definer : unknown ? resolver.any(use) : meant) {
       if (definer->unit == use.unit) continue;
       const Change last = nesting.last[definer->unit];
       const bool inside = definer->unit <= use.unit && use.unit < last;
@@ -229,6 +226,12 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
     }
   }
   needs.settle();
+  for (Change i = 0; needed == Needed::alone && i < units.size(); ++i) {
+    const bool spoken_of = needs.others(i).size() > 1;  // beside what is around it
+    if (tree[units[i]].outline == Outline::item && !resolver.has_title(i) && spoken_of) {
+      needs.go_along(i);
+    }
+  }
   return needs;
 }
 

@@ -14,10 +14,10 @@ enum class Needed { alone, whole };
 
 /// What each of some nodes (by number in `units`) needs. A name means what is local there; or
 /// what is defined in the nearest thing around that has it; after a qualifier, in that. Of
-/// several definitions that it may mean all are needed. After a dot, or where it seems to
-/// mean none of these, members of that name are, of whatever is there: alone; or all that
-/// are not local, as wholes.
-/// REQUIRES: units are in preorder. `in`: names elsewhere do not count.
+/// several definitions that it may mean all are needed. It may also mean a member of something
+/// that is there, inherited or after a dot; or, as wholes and where it seems to mean nothing
+/// else, whatever is not local.
+/// REQUIRES: units are in preorder; alone, the first is the root. `in`: names elsewhere do not count.
 Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<const Change> units,
                     Needed needed);
 

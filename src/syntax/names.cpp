@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
+
+#include "syntax/shown.h"
 
 namespace whittle {
 
@@ -17,18 +20,21 @@ namespace {
 
 constexpr std::uint32_t kLongest = 200;  // no name is
 
+bool word_character(char c) {
+  const auto u = static_cast<unsigned char>(c);
+  return std::isalnum(u) != 0 || c == '_' || c == '$' || u >= 0x80;
+}
+
 bool reads_like_a_word(std::string_view text) {
   if (text.empty() || text.size() > kLongest) return false;
-  const auto word = [](char c) {
-    const auto u = static_cast<unsigned char>(c);
-    return std::isalnum(u) != 0 || c == '_' || c == '$' || u >= 0x80;
-  };
-  return !std::isdigit(static_cast<unsigned char>(text.front())) && std::ranges::all_of(text, word);
+  return !std::isdigit(static_cast<unsigned char>(text.front())) &&
+         std::ranges::all_of(text, word_character);
 }
 
 struct Scope {
   std::uint32_t begin = 0;
   std::uint32_t end = ~std::uint32_t{0};
+  bool transparent = false;  // what is defined there
 };
 
 // Queries are compiled once, which takes longer than asking them; null where one cannot be.
@@ -58,6 +64,7 @@ Definitions definitions(const Language& language, const SyntaxTree& tree) {
   const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
       ts_query_cursor_new(), ts_query_cursor_delete);
   ts_query_cursor_exec(cursor.get(), query, tree.root());
+  std::vector<std::uint32_t> transparent;
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     const std::span<const TSQueryCapture> captures(match.captures, match.capture_count);
@@ -69,15 +76,17 @@ Definitions definitions(const Language& language, const SyntaxTree& tree) {
     Scope scope;
     for (const TSQueryCapture& capture : captures) {
       if (!is(capture, "scope")) continue;
-      scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node)};
+      scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node), false};
     }
     for (const TSQueryCapture& capture : captures) {
+      if (is(capture, "transparent")) transparent.push_back(ts_node_start_byte(capture.node));
       if (!is(capture, "definition")) continue;
       const auto [it, added] = found.try_emplace(ts_node_start_byte(capture.node), scope);
       // Of several patterns that find it, the one that knows most.
       if (!added && scope.end - scope.begin < it->second.end - it->second.begin) it->second = scope;
     }
   }
+  for (const std::uint32_t begin : transparent) found[begin].transparent = true;
   return found;
 }
 
@@ -101,41 +110,90 @@ std::uint32_t part_around(const std::vector<Part>& parts, const Scope& scope) {
   return part;
 }
 
+// Names, with the numbers of their words.
+class NameReader {
+ public:
+  NameReader(const Language& language, std::string_view text, Parts& parts)
+      : text_(text), parts_(parts), shown_(shown_to_parser(language, text)) {
+    if (!language.names.empty()) defined_ = definitions(language, parts.tree);
+    // What is defined is a name whatever it reads like: "@main".
+    for (const Part& part : parts.parts) {
+      if (!defined_.contains(part.begin)) continue;
+      const std::string_view word = text.substr(part.begin, part.end - part.begin);
+      if (word.size() <= kLongest && !reads_like_a_word(word)) odd_.insert(word);
+    }
+  }
+
+  void read() {
+    for (std::uint32_t i = 1; i < parts_.parts.size(); ++i) {
+      const Part& part = parts_.parts[i];
+      if (part.last != i + 1) continue;
+      const std::string_view word = text_.substr(part.begin, part.end - part.begin);
+      if (reads_like_a_word(word) || odd_.contains(word)) {
+        read_name(i, word);
+      } else if (shown_ && (*shown_)[part.begin] != text_[part.begin]) {
+        read_hidden(i, word);
+      }
+    }
+  }
+
+ private:
+  std::uint32_t number(std::string_view word) {
+    const auto [it, added] =
+        numbers_.try_emplace(word, static_cast<std::uint32_t>(numbers_.size()));
+    if (added) parts_.words.emplace_back(word);
+    return it->second;
+  }
+
+  void read_name(std::uint32_t i, std::string_view word) {
+    const Part& part = parts_.parts[i];
+    NameUse use{.node = i, .name = number(word)};
+    const auto definition = defined_.find(part.begin);
+    if (definition != defined_.end()) {
+      use.defines = true;
+      use.transparent = definition->second.transparent;
+      use.scope = part_around(parts_.parts, definition->second);
+    }
+    use.access = access_at(text_, part.begin);
+    if (use.access == NameUse::Access::qualified) use.of = qualifier(part);
+    parts_.names.push_back(use);
+  }
+
+  // The first name in the smallest part around it that has another.
+  std::uint32_t qualifier(const Part& part) const {
+    constexpr int kHighest = 3;
+    std::uint32_t around = part.parent;
+    for (int up = 0; up < kHighest && around != Part::kNone; ++up) {
+      const auto first = std::ranges::lower_bound(parts_.names, around, {}, &NameUse::node);
+      if (first != parts_.names.end()) return first->name;
+      around = parts_.parts[around].parent;
+    }
+    return NameUse::kNone;
+  }
+
+  // What the parser was shown as a comment may use names all the same.
+  void read_hidden(std::uint32_t i, std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+      std::size_t end = at;
+      while (end < text.size() && word_character(text[end])) ++end;
+      const std::string_view word = text.substr(at, end - at);
+      if (reads_like_a_word(word)) parts_.names.push_back({.node = i, .name = number(word)});
+      at = end + 1;
+    }
+  }
+
+  std::string_view text_;
+  Parts& parts_;
+  std::optional<std::string> shown_;
+  Definitions defined_;
+  std::unordered_set<std::string_view> odd_;
+  std::unordered_map<std::string_view, std::uint32_t> numbers_;
+};
+
 }  // namespace
 
 void read_names(const Language& language, std::string_view text, Parts& parts) {
-  std::unordered_map<std::uint32_t, Scope> defined;
-  if (!language.names.empty()) defined = definitions(language, parts.tree);
-  // What is defined is a name whatever it reads like: "@main".
-  std::unordered_set<std::string_view> odd;
-  for (const Part& part : parts.parts) {
-    if (!defined.contains(part.begin)) continue;
-    const std::string_view word = text.substr(part.begin, part.end - part.begin);
-    if (word.size() <= kLongest && !reads_like_a_word(word)) odd.insert(word);
-  }
-  std::unordered_map<std::string_view, std::uint32_t> numbers;
-  for (std::uint32_t i = 1; i < parts.parts.size(); ++i) {
-    const Part& part = parts.parts[i];
-    if (part.last != i + 1) continue;
-    const std::string_view word = text.substr(part.begin, part.end - part.begin);
-    if (!reads_like_a_word(word) && !odd.contains(word)) continue;
-    const auto [number, added] =
-        numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size()));
-    if (added) parts.words.emplace_back(word);
-    NameUse use{.node = i, .name = number->second};
-    const auto definition = defined.find(part.begin);
-    if (definition != defined.end()) {
-      use.defines = true;
-      use.scope = part_around(parts.parts, definition->second);
-    }
-    use.access = access_at(text, part.begin);
-    if (use.access == NameUse::Access::qualified && !parts.names.empty()) {
-      // The first name in the part around it.
-      const auto first = std::ranges::lower_bound(parts.names, part.parent, {}, &NameUse::node);
-      if (first != parts.names.end()) use.of = first->name;
-    }
-    parts.names.push_back(use);
-  }
+  NameReader(language, text, parts).read();
 }
 
 }  // namespace whittle

@@ -3,7 +3,8 @@
 // A name is a leaf of the tree that reads like a word. A language's names.scm says which
 // of them define: what it captures as @definition is the name of something that can be
 // used elsewhere; where the same pattern captures a @scope around it, only in there.
-// Without such a query none does.
+// What is captured as @transparent as well is the name of something whose members are those
+// of what is around it. Without such a query no name defines anything.
 #pragma once
 
 #include <string_view>

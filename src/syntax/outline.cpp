@@ -1,8 +1,11 @@
 #include "syntax/outline.h"
 
+#include <tree_sitter/api.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "syntax/rules.h"
 
@@ -29,12 +32,54 @@ std::uint32_t part_of(const std::vector<Part>& parts, std::uint32_t begin, std::
   return 0;
 }
 
-// What can only go together with what follows (a semicolon) is a part with that.
-std::uint32_t with_its_end(const std::vector<Part>& parts, std::uint32_t found) {
+// What can only go together with its neighbours (a semicolon) is a part with these.
+std::uint32_t with_its_group(const std::vector<Part>& parts, std::uint32_t found) {
   const std::uint32_t parent = parts[found].parent;
   const bool grouped = found != 0 && parent != 0 && parts[found].place != Place::optional &&
-                       parts[parent].begin == parts[found].begin;
+                       parts[parent].kind == 0;
   return grouped ? parent : found;
+}
+
+// Where the parser was lost.
+std::vector<std::uint32_t> error_places(const SyntaxTree& tree) {
+  std::vector<std::uint32_t> places;
+  TSTreeCursor cursor = ts_tree_cursor_new(tree.root());
+  for (bool more = true; more;) {
+    const TSNode node = ts_tree_cursor_current_node(&cursor);
+    const bool lost = ts_node_is_error(node) || ts_node_is_missing(node);
+    if (lost) places.push_back(ts_node_start_byte(node));
+    if (!lost && ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor)) continue;
+    while (more && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+      more = ts_tree_cursor_goto_parent(&cursor);
+    }
+  }
+  ts_tree_cursor_delete(&cursor);
+  return places;
+}
+
+// An item in which the parser was lost is one thing, whatever seems to be in it; and where
+// nothing seems to be defined in it, any of its names may be.
+void close_spoilt_items(Parts& parts) {
+  for (const std::uint32_t place : error_places(parts.tree)) {
+    const auto after = std::ranges::upper_bound(parts.parts, place, {}, &Part::begin);
+    auto item = static_cast<std::uint32_t>(after - parts.parts.begin()) - 1;
+    const auto around = [&](const Part& part) { return part.begin <= place && place <= part.end; };
+    while (item != 0 && (parts.parts[item].outline != Outline::item ||
+                         !around(parts.parts[item]))) {
+      item = parts.parts[item].parent;
+    }
+    if (item == 0) continue;
+    const std::uint32_t last = parts.parts[item].last;
+    for (std::uint32_t i = item + 1; i < last; ++i) parts.parts[i].outline = Outline::none;
+    const auto from = std::ranges::lower_bound(parts.names, item, {}, &NameUse::node);
+    const auto to = std::ranges::lower_bound(parts.names, last, {}, &NameUse::node);
+    const std::ranges::subrange names(from, to);
+    if (std::ranges::any_of(names, &NameUse::defines)) continue;
+    for (NameUse& name : names) {
+      name.defines = true;
+      name.access = NameUse::Access::member;
+    }
+  }
 }
 
 }  // namespace
@@ -43,6 +88,7 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
   const Rules* rules = language.outline.empty() ? nullptr : rules_of(language);
   if (rules == nullptr) return;
   std::map<std::string, std::uint32_t> strings;
+  std::set<std::uint32_t> bodies;  // the first rule that knows one decides
   for (const RuleMatch& match : rules->match(parts.tree, text)) {
     for (const RuleEdit& edit : match.edits) {
       std::uint32_t begin = edit.begin;
@@ -50,13 +96,13 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
         while (begin < edit.end && text.find_first_of(" \t\r\n", begin) == begin) ++begin;
       }
       std::uint32_t found = part_of(parts.parts, begin, edit.end);
-      if (edit.text.empty()) found = with_its_end(parts.parts, found);
+      if (edit.text.empty()) found = with_its_group(parts.parts, found);
       if (found == 0) continue;
       Part& part = parts.parts[found];
       if (edit.text.empty()) {
         if (part.place == Place::optional) part.outline = Outline::item;
-      } else if (edit.text.size() < edit.end - begin && part.outline == Outline::none &&
-                 part.place != Place::optional) {
+      } else if (part.place != Place::optional && bodies.insert(found).second &&
+                 edit.text.size() < edit.end - begin) {
         const auto [string, added] =
             strings.try_emplace(edit.text, static_cast<std::uint32_t>(parts.strings.size()));
         if (added) parts.strings.push_back(edit.text);
@@ -66,6 +112,7 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
       }
     }
   }
+  if (parts.errors) close_spoilt_items(parts);
 }
 
 }  // namespace whittle

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "syntax/grammar.h"
 #include "syntax/names.h"
 #include "syntax/outline.h"
+#include "syntax/shown.h"
 
 namespace whittle {
 
@@ -41,7 +43,10 @@ struct Child {
 class PartsReader {
  public:
   PartsReader(const Language& language, std::string_view text)
-      : language_(language), text_(text), grammar_(grammar_of(language)) {}
+      : language_(language),
+        text_(text),
+        shown_(shown_to_parser(language, text)),
+        grammar_(grammar_of(language)) {}
 
   Parts read();
 
@@ -69,6 +74,10 @@ class PartsReader {
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
   void settle_optional(TSNode node, std::vector<Pending>& all);
   void add_extras(std::vector<Pending>& out);
+  // The parser was shown a comment in its place.
+  bool is_hidden(const Part& part) const {
+    return shown_ && (*shown_)[part.begin] != text_[part.begin];
+  }
   void add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next);
   static void settle_gaps(std::vector<Pending>& all, std::uint32_t at);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
@@ -78,6 +87,7 @@ class PartsReader {
 
   const Language& language_;
   std::string_view text_;
+  std::optional<std::string> shown_;  // see syntax/shown.h
   Grammar* grammar_;
   Parts result_;
   std::vector<Kind> kinds_;  // by the parser's symbol
@@ -466,11 +476,13 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
     }
     next = &*at;
   }
-  if (next == nullptr || next->part.lead >= pending.part.end) {
+  const bool apart = next == nullptr || next->part.lead >= pending.part.end;
+  if (apart && !(next != nullptr && next->part.place == Place::optional && is_hidden(pending.part))) {
     merged.push_back(std::move(pending));
     return;
   }
-  // Between the separator of an element and the element: it goes with that one.
+  // Between the separator of an element and the element, or a word that only looks like a
+  // comment and belongs to what follows: it goes with that one.
   if (pending.part.begin < next->separator_end) return;
   if (!ts_node_is_null(next->node)) {
     Pending element = std::move(*next);
@@ -484,6 +496,8 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
     element.part.lead = element.part.begin;
     element.part.gap = gap_before(element.part.begin, next->separator_end);
     next->part.begin = pending.part.begin;
+    if (apart) next->part.lead = pending.part.lead;
+    if (apart) next->part.gap = pending.part.gap;
     next->members.push_back(std::move(element));
   }
   next->members.insert(next->members.end() - 1, std::move(pending));
