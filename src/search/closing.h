@@ -42,6 +42,8 @@ class Closing {
   std::optional<Candidate> next() const;
   void report(Outcome outcome);
   const Configuration& best() const { return current_; }
+  /// Those that were found to be so, and those taken to be.
+  const Configuration& essential() const { return essential_; }
 
  private:
   enum class Phase { alone, gallop, bisect, done };

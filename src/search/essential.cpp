@@ -17,15 +17,15 @@ constexpr std::size_t kLeast = 16;  // fewer are not worth looking at as a whole
 Essential::Essential(ChangeTree tree, Configuration start)
     : tree_(std::move(tree)), start_(std::move(start)), best_(start_) {
   std::vector<Change> units = outline();
-  const bool outlined = units.size() >= kLeast;
-  if (!outlined) units = all_parts();
+  outlined_ = units.size() >= kLeast;
+  if (!outlined_) units = all_parts();
   if (units.size() < kLeast) return;
   ClosingOptions options;
   options.essential = context(units);
   options.gallop = std::ranges::any_of(tree_.names({0, tree_.size()}), &NameUse::defines);
   options.weights = own_weights(units);
-  Needs needs = needs_by_name(tree_, start_, units, outlined ? Needed::alone : Needed::whole);
-  if (outlined) {
+  Needs needs = needs_by_name(tree_, start_, units, outlined_ ? Needed::alone : Needed::whole);
+  if (outlined_) {
     std::vector<Change> order(units.size());
     for (Change i = 0; i < order.size(); ++i) order[i] = i;
     std::ranges::stable_partition(
@@ -45,7 +45,8 @@ Essential::Essential(ChangeTree tree, Configuration start)
   }
   const Configuration all = Configuration::all(static_cast<Change>(units.size()));
   units_ = std::make_shared<const std::vector<Change>>(std::move(units));
-  search_.emplace(all, std::make_shared<const Needs>(std::move(needs)), std::move(options));
+  needs_ = std::make_shared<const Needs>(std::move(needs));
+  search_.emplace(all, needs_, std::move(options));
 }
 
 // What the program consists of, as far as that is known; and the whole, for what is in none.
@@ -129,6 +130,34 @@ Configuration Essential::without(const Configuration& kept) const {
     for (Change i = range.begin; i < range.end; ++i) gone.push_back(tree_.subtree((*units_)[i]));
   }
   return start_.minus(Configuration::of(std::move(gone)));
+}
+
+std::vector<Change> Essential::roots() const {
+  std::vector<Change> nodes;
+  if (!outlined_ || !search_) return nodes;
+  for (const Range& range : search_->essential().ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) {
+      if ((*units_)[i] != 0) nodes.push_back((*units_)[i]);
+    }
+  }
+  return nodes;
+}
+
+Configuration Essential::unreached(const Configuration& current) const {
+  if (!outlined_ || !search_) return {};
+  std::vector<Change> there, roots;
+  for (Change i = 0; i < units_->size(); ++i) {
+    if ((*units_)[i] != 0 && !current.contains((*units_)[i])) continue;
+    there.push_back(i);
+    if (search_->essential().contains(i)) roots.push_back(i);
+  }
+  const Configuration reached =
+      needs_->closure(Configuration::of_changes(std::move(roots)), &current);
+  std::vector<Range> gone;
+  for (const Change i : there) {
+    if (!reached.contains(i)) gone.push_back(tree_.subtree((*units_)[i]));
+  }
+  return Configuration::of(std::move(gone)).intersect(current);
 }
 
 std::optional<Candidate> Essential::next() const {

@@ -30,6 +30,11 @@ class Essential {
   void report(Outcome outcome);
   const Configuration& best() const { return best_; }
 
+  /// Where an outline was searched: the nodes that were found to be essential, and what of a
+  /// smaller configuration nothing of them needs any more.
+  std::vector<Change> roots() const;
+  Configuration unreached(const Configuration& current) const;
+
  private:
   std::vector<Change> outline() const;
   std::vector<Change> all_parts() const;
@@ -40,6 +45,8 @@ class Essential {
   ChangeTree tree_;
   Configuration start_;
   Configuration best_;
+  bool outlined_ = false;
+  std::shared_ptr<const Needs> needs_;
   std::shared_ptr<const std::vector<Change>> units_;  // the nodes, in the order of the search
   std::optional<Closing> search_;                     // none: nothing to look for
 };

@@ -29,7 +29,7 @@ Needs Needs::renumbered(const std::vector<Change>& place) const {
   Needs moved(size());
   for (Change i = 0; i < size(); ++i) {
     const Change to = place[i];
-    for (const Change other : others_[i]) moved.others_[to].push_back(place[other]);
+    for (const Need& other : others_[i]) moved.add(to, place[other.change], other.reason);
     for (const Member& one : members_[i]) {
       moved.members_[to].push_back({one.name, place[one.change]});
     }
@@ -40,7 +40,10 @@ Needs Needs::renumbered(const std::vector<Change>& place) const {
   return moved;
 }
 
-Configuration Needs::closure(const Configuration& changes) const {
+Configuration Needs::closure(const Configuration& changes, const Configuration* reasons) const {
+  const auto counts = [&](Reason reason) {
+    return reasons == nullptr || reason == kAlways || reasons->contains(reason);
+  };
   std::vector<Change> reached;
   std::vector<bool> seen(size());
   // Of each name that was asked for or that something has: who has it, while nobody asked.
@@ -60,15 +63,17 @@ Configuration Needs::closure(const Configuration& changes) const {
   // Companions wait for one after the other of what they need.
   std::unordered_map<Change, std::vector<Change>> waiting;
   const auto wait = [&](Change companion) {
-    for (const Change needed : others_[companion]) {
-      if (!seen[needed]) return waiting[needed].push_back(companion);
+    for (const Need& needed : others_[companion]) {
+      if (!seen[needed.change]) return waiting[needed.change].push_back(companion);
     }
     add(companion);
   };
   for (const Change companion : companions_) wait(companion);
   for (std::size_t i = 0; i < reached.size(); ++i) {
     const Change change = reached[i];
-    for (const Change needed : others_[change]) add(needed);
+    for (const Need& needed : others_[change]) {
+      if (counts(needed.reason)) add(needed.change);
+    }
     if (const auto there = waiting.find(change); there != waiting.end()) {
       const std::vector<Change> companions = std::move(there->second);
       waiting.erase(there);
@@ -78,9 +83,9 @@ Configuration Needs::closure(const Configuration& changes) const {
       Name& name = names[member.name];
       name.asked ? add(member.change) : name.waiting.push_back(member.change);
     }
-    for (const std::uint32_t wanted : asked_[change]) {
-      Name& name = names[wanted];
-      if (name.asked) continue;
+    for (const Ask& wanted : asked_[change]) {
+      Name& name = names[wanted.name];
+      if (name.asked || !counts(wanted.reason)) continue;
       name.asked = true;
       for (const Change member : name.waiting) add(member);
     }
@@ -100,11 +105,11 @@ Configuration Needs::not_needed(const Configuration& list) const {
     for (const Member& member : members_[i]) members[member.name].push_back(member.change);
   });
   each([&](Change i) {
-    for (const Change one : others_[i]) {
-      if (one != i) needed.push_back(one);
+    for (const Need& one : others_[i]) {
+      if (one.change != i) needed.push_back(one.change);
     }
-    for (const std::uint32_t name : asked_[i]) {
-      const auto there = members.find(name);
+    for (const Ask& wanted : asked_[i]) {
+      const auto there = members.find(wanted.name);
       if (there == members.end()) continue;
       for (const Change one : there->second) {
         if (one != i) needed.push_back(one);

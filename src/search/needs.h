@@ -4,8 +4,8 @@
 // that it speaks of is there.
 #pragma once
 
+#include <compare>
 #include <cstdint>
-#include <unordered_map>
 #include <vector>
 
 #include "change/configuration.h"
@@ -14,17 +14,30 @@ namespace whittle {
 
 class Needs {
  public:
+  /// Why a change needs something: the number of a name in it, say. None: always.
+  using Reason = std::uint32_t;
+  static constexpr Reason kAlways = ~Reason{0};
+  struct Need {
+    Change change;
+    Reason reason = kAlways;
+    friend auto operator<=>(const Need&, const Need&) = default;
+  };
+
   explicit Needs(Change changes = 0) : others_(changes), asked_(changes), members_(changes) {}
 
   Change size() const { return static_cast<Change>(others_.size()); }
-  /// Those that a change needs always, sorted.
-  const std::vector<Change>& others(Change change) const { return others_[change]; }
+  /// Those that a change needs, sorted.
+  const std::vector<Need>& others(Change change) const { return others_[change]; }
   /// Whether any change needs another.
   bool any() const;
 
-  void add(Change change, Change needed) { others_[change].push_back(needed); }
+  void add(Change change, Change needed, Reason reason = kAlways) {
+    others_[change].push_back({needed, reason});
+  }
   /// It needs the members of that name of all that are there.
-  void ask(Change change, std::uint32_t name) { asked_[change].push_back(name); }
+  void ask(Change change, std::uint32_t name, Reason reason = kAlways) {
+    asked_[change].push_back({name, reason});
+  }
   void add_member(Change holder, std::uint32_t name, Change member) {
     members_[holder].push_back({name, member});
   }
@@ -36,18 +49,24 @@ class Needs {
   /// The same with other numbers: change i becomes place[i].
   Needs renumbered(const std::vector<Change>& place) const;
 
-  /// With all that these need, and that needs, and so on.
-  Configuration closure(const Configuration& changes) const;
+  /// With all that these need, and that needs, and so on. Where reasons are given, others
+  /// do not count.
+  Configuration closure(const Configuration& changes, const Configuration* reasons = nullptr) const;
   /// Those of `list` that nothing else in it needs.
   Configuration not_needed(const Configuration& list) const;
 
  private:
+  struct Ask {
+    std::uint32_t name;
+    Reason reason;
+    friend auto operator<=>(const Ask&, const Ask&) = default;
+  };
   struct Member {
     std::uint32_t name;
     Change change;
   };
-  std::vector<std::vector<Change>> others_;
-  std::vector<std::vector<std::uint32_t>> asked_;
+  std::vector<std::vector<Need>> others_;
+  std::vector<std::vector<Ask>> asked_;
   std::vector<std::vector<Member>> members_;  // of each change
   std::vector<Change> companions_;
 };

@@ -215,19 +215,20 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
     }
     const Resolver::Found& meant = resolver.meant(use);
     const bool local = !meant.empty() && meant.front()->name->scope != 0;
-    if (needed == Needed::alone && !local) needs.ask(use.unit, use.name->name);
+    if (needed == Needed::alone && !local) needs.ask(use.unit, use.name->name, use.name->node);
     const bool unknown = needed == Needed::whole && meant.empty();
     for (const Use* definer : unknown ? resolver.any(use) : meant) {
       if (definer->unit == use.unit) continue;
       const Change last = nesting.last[definer->unit];
       const bool inside = definer->unit <= use.unit && use.unit < last;
       const Change end = needed == Needed::whole && !inside ? last : definer->unit + 1;
-      for (Change j = definer->unit; j < end; ++j, ++edges) needs.add(use.unit, j);
+      for (Change j = definer->unit; j < end; ++j, ++edges) needs.add(use.unit, j, use.name->node);
     }
   }
   needs.settle();
   for (Change i = 0; needed == Needed::alone && i < units.size(); ++i) {
-    const bool spoken_of = needs.others(i).size() > 1;  // beside what is around it
+    const bool spoken_of = std::ranges::any_of(
+        needs.others(i), [](const Needs::Need& need) { return need.reason != Needs::kAlways; });
     if (tree[units[i]].outline == Outline::item && !resolver.has_title(i) && spoken_of) {
       needs.go_along(i);
     }

@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kFiner = 8;          // and each time less
 constexpr std::uint64_t kTokens = 8;         // lighter nodes are hardly more than a token
 constexpr std::size_t kClosingLeast = 4;     // shorter lists are not worth the galloping
+constexpr std::uint64_t kCollected = 64;     // what is worth a test: that part of the whole
 constexpr std::size_t kMostHoists = 8;       // tried for one place
 constexpr double kSeldom = 0.1;              // hoists that work
 constexpr std::size_t kMostClosures = 64;    // tried in one round
@@ -21,8 +22,10 @@ constexpr std::size_t kMostClosures = 64;    // tried in one round
 }  // namespace
 
 TreeSearch::TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options)
-    : tree_(std::move(tree)), options_(options), current_(std::move(start)) {
-  essential_.emplace(tree_, current_);
+    : tree_(std::move(tree)),
+      options_(options),
+      current_(std::move(start)),
+      essential_(tree_, current_) {
   advance();
   propose();
 }
@@ -98,6 +101,11 @@ void TreeSearch::begin_round() {
   if (least_ <= kTokens) final_ = true;
   if (final_) least_ = 0;
   heap_ = {{round_weight_, 0}};
+  // What all others are there for comes first.
+  for (const Change root : essential_.roots()) {
+    if (in(root)) heap_.emplace_back(round_weight_ + 1, root);
+  }
+  std::ranges::make_heap(heap_);
   phase_ = Phase::lists;
 }
 
@@ -118,8 +126,7 @@ void TreeSearch::advance() {
   while (!list_ && !trials_ && phase_ != Phase::done) {
     switch (phase_) {
       case Phase::essential:
-        if (essential_->next()) return;
-        essential_.reset();
+        if (essential_.next()) return;
         begin_round();
         break;
       case Phase::lists:
@@ -201,8 +208,18 @@ void TreeSearch::finish_node() {
   phase_ = Phase::lists;
 }
 
-// In lists that were searched, what is not reached any more from what had to stay.
+// What is not reached any more from what had to stay: of the outline, if that is much; and in
+// lists that were searched.
 bool TreeSearch::begin_collect() {
+  Configuration unreached = essential_.unreached(current_);
+  const std::uint64_t worth =
+      std::max({least_, tree_.weight(current_) / kCollected, 2 * uncollected_});
+  if (tree_.weight(unreached) > worth && !(unreached == collected_)) {
+    collected_ = unreached;
+    trials_ = std::make_shared<const std::vector<Configuration>>(1, std::move(unreached));
+    trial_ = 0;
+    return true;
+  }
   for (const auto& [node, roots] : roots_) {
     if (node != 0 && !in(node)) continue;
     const std::vector<Unit> units = units_of(node, true, false);
@@ -438,7 +455,7 @@ void TreeSearch::propose() {
   const bool promised = candidate_ && candidate_->batched;
   candidate_ = proposal();
   while (!promised && candidate_ && candidate_->configuration == current_) {
-    if (list_ || essential_) {
+    if (list_ || phase_ == Phase::essential) {
       take(Outcome::fail);
     } else {
       end_trial(false);
@@ -449,7 +466,7 @@ void TreeSearch::propose() {
 }
 
 std::optional<Candidate> TreeSearch::proposal() const {
-  if (essential_) return essential_->next();
+  if (phase_ == Phase::essential) return essential_.next();
   if (list_) {
     std::optional<Candidate> candidate = list_->next();
     candidate->configuration = without(candidate->configuration);
@@ -483,9 +500,9 @@ void TreeSearch::end_trial(bool failed) {
 
 void TreeSearch::take(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
-  if (essential_) {
-    essential_->report(outcome);
-    current_ = essential_->best();
+  if (phase_ == Phase::essential) {
+    essential_.report(outcome);
+    current_ = essential_.best();
   } else if (list_) {
     list_->report(outcome);
     current_ = without(list_->best());
@@ -523,6 +540,7 @@ void TreeSearch::take(Outcome outcome) {
                                             : shortest_rate_;
     rate.add(failed);
     if (failed) remove((*trials_)[trial_]);
+    if (phase_ == Phase::collect && !failed) uncollected_ = tree_.weight((*trials_)[trial_]);
     end_trial(failed);
   }
   advance();

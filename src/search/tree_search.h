@@ -97,9 +97,9 @@ class TreeSearch {
   ChangeTree tree_;
   TreeSearchOptions options_;
   Configuration current_;
+  Essential essential_;
   std::optional<Candidate> candidate_;
   Phase phase_ = Phase::essential;
-  std::optional<Essential> essential_;  // none: that is known
   std::uint64_t share_ = 64;        // of the whole weight: what counts as heavy
   std::uint64_t least_ = 0;         // that is, in this round: lighter nodes come later
   std::uint64_t round_weight_ = 0;  // at its beginning
@@ -111,6 +111,7 @@ class TreeSearch {
   std::map<Change, std::uint64_t> settled_;      // lists that were searched: what was left
   std::map<Change, std::vector<Change>> roots_;  // of these, what nothing needed but had to stay
   Configuration collected_;                      // what was last tried to be collected
+  std::uint64_t uncollected_ = 0;                // what it weighed, if that was in vain
   Units units_;
   std::shared_ptr<const Needs> needs_;
   std::optional<AnySearch> list_;

@@ -25,8 +25,8 @@ std::shared_ptr<const Needs> random_needs(std::mt19937& random, Change changes, 
 bool is_closed(const Configuration& in, const Configuration& of, const Needs& needs) {
   for (Change i = 0; i < needs.size(); ++i) {
     if (!in.contains(i)) continue;
-    for (const Change needed : needs.others(i)) {
-      if (of.contains(needed) && !in.contains(needed)) return false;
+    for (const Needs::Need& needed : needs.others(i)) {
+      if (of.contains(needed.change) && !in.contains(needed.change)) return false;
     }
   }
   return true;
@@ -38,7 +38,7 @@ Mask naive_closure(Mask of, const Needs& needs) {
     before = of;
     for (Change i = 0; i < needs.size(); ++i) {
       if (!(of >> i & 1)) continue;
-      for (const Change needed : needs.others(i)) of |= Mask{1} << needed;
+      for (const Needs::Need& needed : needs.others(i)) of |= Mask{1} << needed.change;
     }
   }
   return of;
@@ -54,8 +54,8 @@ TEST(Closing, ClosuresAndWhatNothingNeeds) {
     Mask needed = 0;
     for (Change k = 0; k < changes; ++k) {
       if (!(mask >> k & 1)) continue;
-      for (const Change one : needs->others(k)) {
-        if (one != k) needed |= Mask{1} << one;
+      for (const Needs::Need& one : needs->others(k)) {
+        if (one.change != k) needed |= Mask{1} << one.change;
       }
     }
     EXPECT_EQ(mask_of(needs->not_needed(configuration_of(mask))), mask & ~needed);
