@@ -18,10 +18,11 @@ void RewriteStage::report(Outcome outcome) {
   rate_.add(failed);
   if (failed) {
     misses_ = 0;
+    worked_ = true;
     queue_.accept(Variant(*queue_.next()));
   } else {
     queue_.reject();
-    if (++misses_ == patience_) queue_.stop();
+    if (++misses_ >= (worked_ ? patience_ : patience_ / 2)) queue_.stop();
   }
 }
 

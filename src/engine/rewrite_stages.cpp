@@ -81,7 +81,7 @@ std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<Tr
   if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
   if (name == "merge") return one_by_one("merge", inputs, merge_names, 16);
   if (name == "alternatives") {
-    return one_by_one("alternatives", inputs, shorter_alternatives, 32);
+    return one_by_one("alternatives", inputs, shorter_alternatives, 24);
   }
   if (name == "pump") return pump(inputs, inner);
   if (name == "literals") return at_the_end(together("literals", inputs, shrink_literals), false);
