@@ -190,8 +190,8 @@ class Resolver {
   std::vector<std::uint32_t> titles_;              // by unit
   std::vector<std::vector<std::uint32_t>> heads_;  // by unit: what it uses itself
   std::unordered_map<std::uint32_t, std::vector<Change>> titled_;
-  Index locals_;                                 // definitions by name and scope
-  Index members_;                                // by name and the title of what they are in
+  Index locals_;                                  // definitions by name and scope
+  Index members_;                                 // by name and the title of what they are in
   std::unordered_map<std::uint32_t, Found> all_;  // by name, but locals
   const Found none_;
 };

@@ -17,7 +17,8 @@ enum class Needed { alone, whole };
 /// several definitions that it may mean all are needed. It may also mean a member of something
 /// that is there, inherited or after a dot; or, as wholes and where it seems to mean nothing
 /// else, whatever is not local.
-/// Reasons are the nodes of names. REQUIRES: units are in preorder; alone, the first is the root. `in`: names elsewhere do not count.
+/// Reasons are the nodes of names. REQUIRES: units are in preorder; alone, the first is the root.
+/// `in`: names elsewhere do not count.
 Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<const Change> units,
                     Needed needed);
 

@@ -11,13 +11,13 @@ namespace whittle {
 
 namespace {
 
-constexpr std::uint64_t kFiner = 8;          // and each time less
-constexpr std::uint64_t kTokens = 8;         // lighter nodes are hardly more than a token
-constexpr std::size_t kClosingLeast = 4;     // shorter lists are not worth the galloping
-constexpr std::uint64_t kCollected = 64;     // what is worth a test: that part of the whole
-constexpr std::size_t kMostHoists = 8;       // tried for one place
-constexpr double kSeldom = 0.1;              // hoists that work
-constexpr std::size_t kMostClosures = 64;    // tried in one round
+constexpr std::uint64_t kFiner = 8;        // and each time less
+constexpr std::uint64_t kTokens = 8;       // lighter nodes are hardly more than a token
+constexpr std::size_t kClosingLeast = 4;   // shorter lists are not worth the galloping
+constexpr std::uint64_t kCollected = 64;   // what is worth a test: that part of the whole
+constexpr std::size_t kMostHoists = 8;     // tried for one place
+constexpr double kSeldom = 0.1;            // hoists that work
+constexpr std::size_t kMostClosures = 64;  // tried in one round
 
 }  // namespace
 

@@ -35,8 +35,8 @@ std::uint32_t part_of(const std::vector<Part>& parts, std::uint32_t begin, std::
 // What can only go together with its neighbours (a semicolon) is a part with these.
 std::uint32_t with_its_group(const std::vector<Part>& parts, std::uint32_t found) {
   const std::uint32_t parent = parts[found].parent;
-  const bool grouped = found != 0 && parent != 0 && parts[found].place != Place::optional &&
-                       parts[parent].kind == 0;
+  const bool grouped =
+      found != 0 && parent != 0 && parts[found].place != Place::optional && parts[parent].kind == 0;
   return grouped ? parent : found;
 }
 
@@ -64,8 +64,8 @@ void close_spoilt_items(Parts& parts) {
     const auto after = std::ranges::upper_bound(parts.parts, place, {}, &Part::begin);
     auto item = static_cast<std::uint32_t>(after - parts.parts.begin()) - 1;
     const auto around = [&](const Part& part) { return part.begin <= place && place <= part.end; };
-    while (item != 0 && (parts.parts[item].outline != Outline::item ||
-                         !around(parts.parts[item]))) {
+    while (item != 0 &&
+           (parts.parts[item].outline != Outline::item || !around(parts.parts[item]))) {
       item = parts.parts[item].parent;
     }
     if (item == 0) continue;

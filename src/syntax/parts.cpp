@@ -477,7 +477,8 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
     next = &*at;
   }
   const bool apart = next == nullptr || next->part.lead >= pending.part.end;
-  if (apart && !(next != nullptr && next->part.place == Place::optional && is_hidden(pending.part))) {
+  if (apart &&
+      !(next != nullptr && next->part.place == Place::optional && is_hidden(pending.part))) {
     merged.push_back(std::move(pending));
     return;
   }

@@ -1,0 +1,6 @@
+; What a program consists of.
+((program (_) @item) (#not-match? @item "^<\\?") (#delete! @item))
+((class_declaration body: (declaration_list (_) @item)) (#delete! @item))
+; What a function does.
+((function_definition body: (compound_statement) @body) (#replace! @body "{}"))
+((method_declaration body: (compound_statement) @body) (#replace! @body "{}"))
