@@ -114,6 +114,7 @@ class Resolver {
     const auto it = all_.find(use.name->name);
     return it == all_.end() ? none_ : it->second;
   }
+  std::uint32_t title(Change unit) const { return titles_[unit]; }
   bool has_title(Change unit) const { return titles_[unit] != kNoName; }
   /// The unit that a definition in another one is a member of; the first: the whole.
   Change holder_of(Change unit) const {
@@ -212,6 +213,11 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
     if (use.unit == kOutside || edges > kMostEdges) continue;
     if (needed == Needed::alone && use.name->defines && use.name->scope == 0) {
       needs.add_member(resolver.holder_of(use.unit), use.name->name, use.unit);
+    }
+    // What is declared again needs its other declarations; a field of the same name does not.
+    if (use.name->defines && use.name->access == NameUse::Access::plain &&
+        resolver.title(use.unit) != use.name->name) {
+      continue;
     }
     const Resolver::Found& meant = resolver.meant(use);
     const bool local = !meant.empty() && meant.front()->name->scope != 0;

@@ -2,6 +2,7 @@
 
 #include <re2/re2.h>
 
+#include <algorithm>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -41,8 +42,8 @@ std::optional<std::string> shown_to_parser(const Language& language, std::string
       if (found[0].empty() && ++at > text.size()) break;
       if (place.size() < kOpen.size() + kClose.size()) continue;
       if (!shown) shown.emplace(text);
-      shown->replace(begin, kOpen.size(), kOpen);
-      shown->replace(begin + place.size() - kClose.size(), kClose.size(), kClose);
+      std::ranges::copy(kOpen, shown->data() + begin);
+      std::ranges::copy(kClose, shown->data() + begin + place.size() - kClose.size());
     }
   }
   return shown;

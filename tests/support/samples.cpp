@@ -137,7 +137,7 @@ std::string broken_law(const Parts& parts, std::string_view text) {
     if (use.node < before) return "names are not in order";
     before = use.node;
     const Part& part = all[use.node];
-    if (text.substr(part.begin, part.end - part.begin) != parts.words[use.name]) {
+    if (text.substr(part.begin, part.end - part.begin).find(parts.words[use.name]) == text.npos) {
       return "a name that is another word";
     }
   }
