@@ -158,6 +158,7 @@ Result<StopReason> Isolation::narrow(Finding start) {
       session_.drive(pipeline, progress_, [this](const SchedulerCounts& counts) {
         return RunLimits(options_).reached(counts, progress_.seconds(), start_.failing.size());
       });
+  progress_.add_refused(pipeline->refused());
   Found found{pipeline->found(), nearest_->places};
   if (known(found.ends)) return reason;
   if (const Status status = write(found); !status && reason) return status.error();

@@ -58,6 +58,9 @@ class Progress final : public Observer {
   /// it never served.
   std::vector<StageFigures> stages(const SchedulerCounts& counts) const;
   std::uint64_t unresolved() const { return unresolved_; }
+  /// Variants that were not worth a test (Stage::refused).
+  std::uint64_t refused() const { return refused_; }
+  void add_refused(std::uint64_t count) { refused_ += count; }
   double seconds() const;
 
  private:
@@ -87,6 +90,7 @@ class Progress final : public Observer {
   Variant start_;
   std::string stage_;
   std::uint64_t unresolved_ = 0;
+  std::uint64_t refused_ = 0;
   std::uint64_t worked_ = 0;
   Clock::time_point started_ = Clock::now();
   Clock::time_point last_commit_ = started_;

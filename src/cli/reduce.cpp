@@ -262,6 +262,7 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       pipeline = AnyStage(std::make_unique<ObjectiveStage>(std::move(pipeline), objective_));
     }
     Result<StopReason> reason = drive(pipeline);
+    progress_.add_refused(pipeline->refused());
     const std::optional<Variant>& best = progress_.best();
     if (!reason) {
       if (best) (void)write(*best, place);

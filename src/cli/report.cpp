@@ -15,6 +15,7 @@ nlohmann::ordered_json common_figures(const Session& session, const Progress& pr
   json["tests"] = counts.started + session.runs_outside();
   json["tests_useful"] = counts.useful + session.runs_outside();
   json["tests_cached"] = counts.cached;
+  json["tests_refused"] = progress.refused();
   json["tests_wasted"] = counts.wasted();
   json["tests_replayed"] = counts.replayed;
   json["tests_shared"] = counts.shared;

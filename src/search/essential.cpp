@@ -57,7 +57,11 @@ std::vector<Change> Essential::outline() const {
     if (outline != Outline::none && tree_[node].place != Place::fixed && start_.contains(node)) {
       units.push_back(node);
     }
-    node = outline == Outline::body ? tree_[node].end : node + 1;
+    // What is in a body is not part of the outline, unless it consists of items itself.
+    const auto is_item = [&](Change child) { return tree_[child].outline == Outline::item; };
+    const bool closed =
+        outline == Outline::body && std::ranges::none_of(tree_.children(node), is_item);
+    node = closed ? tree_[node].end : node + 1;
   }
   return units;
 }
