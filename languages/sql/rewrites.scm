@@ -1,3 +1,8 @@
+; a column with its values
+((create_table (object_reference name: (identifier) @table) (column_definitions (column_definition) @column))
+  (#rule! "column") (#delete! @column ","))
+((insert (object_reference name: (identifier) @table) (list (_) @value))
+  (#use! "column" @table) (#same-index? @column @value) (#delete! @value ","))
 ; types and constraints of columns that say no more than their name
 ((column_definition type: (_) @type)
   (#delete! @type))

@@ -79,13 +79,13 @@ StageSpec at_the_end(StageSpec spec, bool cosmetic) {
 std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
                                        const StageSpec& inner) {
   if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
-  if (name == "merge") return one_by_one("merge", inputs, merge_names, 16);
+  if (name == "merge") return one_by_one("merge", inputs, merge_names, 32);
   if (name == "alternatives") {
-    return one_by_one("alternatives", inputs, shorter_alternatives, 24);
+    return one_by_one("alternatives", inputs, shorter_alternatives, 32);
   }
   if (name == "pump") return pump(inputs, inner);
   if (name == "literals") return at_the_end(together("literals", inputs, shrink_literals), false);
-  if (name == "texts") return at_the_end(one_by_one("texts", inputs, shrink_texts, kNoEnd), false);
+  if (name == "texts") return at_the_end(one_by_one("texts", inputs, shrink_texts, 16), false);
   if (name == "names") return at_the_end(together("names", inputs, rename_names), true);
   if (name == "blanks") return at_the_end(together("blanks", inputs, remove_blanks), true);
   return std::nullopt;
