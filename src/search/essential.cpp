@@ -28,8 +28,8 @@ Essential::Essential(ChangeTree tree, Configuration start)
   if (outlined_) {
     std::vector<Change> order(units.size());
     for (Change i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_partition(
-        order, [&](Change i) { return tree_[units[i]].outline != Outline::body; });
+    std::stable_partition(order.begin(), order.end(),
+                          [&](Change i) { return tree_[units[i]].outline != Outline::body; });
     std::vector<Change> place(order.size());
     std::vector<Change> nodes, essential;
     for (Change i = 0; i < order.size(); ++i) {

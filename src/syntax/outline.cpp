@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 
 #include "syntax/rules.h"
 
@@ -73,7 +74,7 @@ void close_spoilt_items(Parts& parts) {
     for (std::uint32_t i = item + 1; i < last; ++i) parts.parts[i].outline = Outline::none;
     const auto from = std::ranges::lower_bound(parts.names, item, {}, &NameUse::node);
     const auto to = std::ranges::lower_bound(parts.names, last, {}, &NameUse::node);
-    const std::ranges::subrange names(from, to);
+    const std::span<NameUse> names(from, to);
     if (std::ranges::any_of(names, &NameUse::defines)) continue;
     for (NameUse& name : names) {
       name.defines = true;
