@@ -2,8 +2,8 @@
 // that the symptom needs, with what these need (search/needs.h, search/closing.h).
 //
 // Where it is known what the program consists of (Outline), these are its items and what
-// they do, its bodies; and bodies come first: an item that no body needs which has to stay,
-// and nothing else either, goes with one test. Elsewhere they are all parts.
+// they do, its bodies. Bodies are looked at first: all items that the needed ones do not rest
+// upon go with one test. Elsewhere they are all parts.
 //
 // What stands at the top and neither defines nor uses a name that is defined (imports,
 // settings) may matter to all others, so it stays.

@@ -7,7 +7,7 @@
 //   list      the parts of a node that may go, from the back (search/closing.h, where
 //             names tell what needs what; then search/adaptive.h over those that
 //             nothing needs)
-//   collect   what nothing needs any more, in lists that were searched before
+//   collect   what nothing needs any more, of the outline and in lists that were searched
 //   shortest  parts that must stay, each with the shortest that may stand there instead
 //   hoist     a node with a descendant of it in its place, or several
 //   closure   a definition together with whatever uses it
