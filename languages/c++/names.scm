@@ -1,27 +1,5 @@
+; inherits: c
 ; What can be used elsewhere, by its name.
-(function_declarator declarator: (identifier) @definition)
-(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @definition)))
-(function_declarator declarator: (parenthesized_declarator (identifier) @definition))
-(type_definition declarator: (primitive_type) @definition)
-(declaration declarator: (identifier) @definition)
-(init_declarator declarator: (identifier) @definition)
-(pointer_declarator declarator: (identifier) @definition)
-(array_declarator declarator: (identifier) @definition)
-(parameter_declaration declarator: (identifier) @definition)
-(type_definition declarator: (type_identifier) @definition)
-(type_definition declarator: (pointer_declarator declarator: (type_identifier) @definition))
-(type_definition declarator: (array_declarator declarator: (type_identifier) @definition))
-(type_definition declarator: (function_declarator declarator: (type_identifier) @definition))
-(struct_specifier name: (type_identifier) @definition body: (_))
-(union_specifier name: (type_identifier) @definition body: (_))
-(enum_specifier name: (type_identifier) @definition body: (_))
-(enumerator name: (identifier) @definition)
-(field_declaration declarator: (field_identifier) @definition)
-(pointer_declarator declarator: (field_identifier) @definition)
-(array_declarator declarator: (field_identifier) @definition)
-(preproc_def name: (identifier) @definition)
-(preproc_function_def name: (identifier) @definition)
-(labeled_statement label: (statement_identifier) @definition)
 (reference_declarator (identifier) @definition)
 (function_declarator declarator: (field_identifier) @definition)
 (class_specifier name: (type_identifier) @definition body: (_))
@@ -51,12 +29,6 @@
 (variadic_type_parameter_declaration (type_identifier) @definition)
 (optional_parameter_declaration declarator: (identifier) @definition)
 ; Of parameters and local variables: where they can be used.
-(function_definition declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)])))) @scope
-(function_definition declarator: (pointer_declarator declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)]))))) @scope
-(declaration declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)])))) @scope
-(declaration declarator: (pointer_declarator declarator: (function_declarator parameters: (parameter_list (parameter_declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition)]))))) @scope
-(compound_statement (declaration declarator: [(identifier) @definition (pointer_declarator declarator: (identifier) @definition) (array_declarator declarator: (identifier) @definition) (init_declarator declarator: (identifier) @definition) (init_declarator declarator: (pointer_declarator declarator: (identifier) @definition)) (init_declarator declarator: (array_declarator declarator: (identifier) @definition))])) @scope
-(for_statement initializer: (declaration declarator: [(identifier) @definition (init_declarator declarator: (identifier) @definition)])) @scope
 (template_declaration parameters: (template_parameter_list (type_parameter_declaration (type_identifier) @definition))) @scope
 (template_declaration parameters: (template_parameter_list (optional_type_parameter_declaration name: (type_identifier) @definition))) @scope
 (template_declaration parameters: (template_parameter_list (variadic_type_parameter_declaration (type_identifier) @definition))) @scope

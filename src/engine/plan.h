@@ -43,6 +43,8 @@ struct PlanOptions {
 struct PassEntry {
   std::string_view name;
   std::string_view summary;
+  /// It changes what is there: that one more change would work is not ruled out at its end.
+  bool rewrites = false;
 };
 std::span<const PassEntry> passes();
 

@@ -1,14 +1,11 @@
 #include "model/blank_rewrites.h"
 
 #include "syntax/grammar.h"
+#include "util/characters.h"
 
 namespace whittle {
 
 namespace {
-
-bool blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
-}
 
 std::vector<std::string> shorter(std::string_view text, Span run) {
   std::vector<std::string> found;
@@ -38,9 +35,9 @@ std::vector<Rewrite> remove_blanks(const RewriteInput& input) {
       // Blanks at either end of what is between: the rest is read without a node.
       std::size_t from = at;
       while (from < next) {
-        while (from < next && !blank(text[from])) ++from;
+        while (from < next && !is_blank(text[from])) ++from;
         std::size_t end = from;
-        while (end < next && blank(text[end])) ++end;
+        while (end < next && is_blank(text[end])) ++end;
         if (end > from) {
           for (std::string& instead : shorter(text, {from, end})) {
             rewrites.push_back({{{file, {from, end}, std::move(instead)}}});

@@ -4,15 +4,13 @@
 #include <array>
 #include <charconv>
 
+#include "util/characters.h"
 #include "util/utf8.h"
 
 namespace whittle {
 
 namespace {
 
-bool is_space(unsigned char c) {
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
 bool is_digit(unsigned char c) {
   return c >= '0' && c <= '9';
 }
@@ -63,7 +61,9 @@ std::size_t Tokenizer::token_end(std::size_t at) {
     return end;
   };
   const auto c = static_cast<unsigned char>(text_[at]);
-  if (is_space(c)) return run_end(is_space);
+  if (is_blank(static_cast<char>(c))) {
+    return run_end([](unsigned char other) { return is_blank(static_cast<char>(other)); });
+  }
   if (is_digit(c)) return run_end([](unsigned char d) { return is_word(d) || d == '.'; });
   if (is_word(c)) return run_end(is_word);
   if (c == '"' || c == '\'' || c == '`') return string_end(at);
@@ -84,8 +84,8 @@ std::size_t indentation(std::string_view line) {
   return width;
 }
 
-bool is_blank(std::string_view line) {
-  return std::ranges::all_of(line, [](char c) { return is_space(static_cast<unsigned char>(c)); });
+bool all_blank(std::string_view line) {
+  return std::ranges::all_of(line, is_blank);
 }
 
 bool opens(char c) {
@@ -97,7 +97,7 @@ bool closes(char c) {
 
 // Whether what follows goes on with a form whose line has ended: "void f()\n{".
 bool body_follows(std::string_view text, std::size_t at) {
-  while (at < text.size() && is_space(static_cast<unsigned char>(text[at]))) ++at;
+  while (at < text.size() && is_blank(text[at])) ++at;
   return at < text.size() && (opens(text[at]) || closes(text[at]));
 }
 
@@ -119,7 +119,7 @@ std::vector<OutlineLine> outline_lines(std::string_view text) {
   std::vector<std::size_t> open;  // indentations
   for (const Span& span : cut_lines(text)) {
     const std::string_view line = text.substr(span.begin, span.end - span.begin);
-    if (is_blank(line)) {
+    if (all_blank(line)) {
       // One deeper than the line that it belongs to; at the top where none is above.
       result.push_back({span, open.size()});
       continue;
@@ -232,7 +232,7 @@ std::vector<Span> cut_groups(std::string_view text, std::size_t level) {
       const bool line_ends = text.substr(at, end - at).find('\n') != std::string_view::npos;
       if (c == ';' || c == ',') {
         end_piece(end);
-      } else if (line_ends && is_space(static_cast<unsigned char>(c)) && !body_follows(text, end)) {
+      } else if (line_ends && is_blank(c) && !body_follows(text, end)) {
         end_piece(end);
       }
     }
@@ -257,7 +257,7 @@ std::size_t count_tokens(std::string_view text) {
   std::size_t count = 0;
   Tokenizer tokenizer(text);
   for (std::size_t at = 0; at < text.size(); at = tokenizer.token_end(at)) {
-    if (!is_space(static_cast<unsigned char>(text[at]))) ++count;
+    if (!is_blank(text[at])) ++count;
   }
   return count;
 }

@@ -6,6 +6,8 @@
 #include <set>
 #include <string>
 
+#include "util/characters.h"
+
 namespace whittle {
 
 namespace {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "syntax/shown.h"
+#include "syntax/walk.h"
 
 namespace whittle {
 
@@ -18,16 +19,11 @@ std::size_t count_errors(const TSTree* tree, std::size_t most) {
   const TSNode root = ts_tree_root_node(tree);
   if (!ts_node_has_error(root)) return 0;
   std::size_t errors = 0;
-  TSTreeCursor cursor = ts_tree_cursor_new(root);
-  for (bool more = true; more && errors <= most;) {
-    const TSNode node = ts_tree_cursor_current_node(&cursor);
+  walk(root, [&](TSNode node) {
     if (ts_node_is_error(node) || ts_node_is_missing(node)) ++errors;
-    if (ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor)) continue;
-    while (more && !ts_tree_cursor_goto_next_sibling(&cursor)) {
-      more = ts_tree_cursor_goto_parent(&cursor);
-    }
-  }
-  ts_tree_cursor_delete(&cursor);
+    if (errors > most) return Walk::end;
+    return ts_node_has_error(node) ? Walk::into : Walk::over;
+  });
   return errors;
 }
 
@@ -142,12 +138,12 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
                           (cut.newlines > 0 ? 0 : edit.start_point.column) + cut.column};
     ts_tree_edit(edited.get(), &edit);
   }
-  std::vector<Piece> pieces = variant.pieces;
-  std::optional<std::string> shown;
-  if (!file.parsed.language->as_comments.empty()) {
-    shown = shown_to_parser(*file.parsed.language, variant.text());
-    if (shown) pieces = {{*shown, Piece::kNew}};
-  }
+  const std::optional<std::string> shown =
+      file.parsed.language->as_comments.empty()
+          ? std::nullopt
+          : shown_to_parser(*file.parsed.language, variant.text());
+  const std::vector<Piece> one = {{shown ? std::string_view(*shown) : "", Piece::kNew}};
+  const std::vector<Piece>& pieces = shown ? one : variant.pieces;
   Reader reader{pieces, {}};
   std::uint32_t size = 0;
   for (const Piece& piece : pieces) {

@@ -4,7 +4,6 @@
 #include <unordered_set>
 
 #include "search/needs_by_name.h"
-#include "search/subtrees.h"
 
 namespace whittle {
 
@@ -23,7 +22,6 @@ Essential::Essential(ChangeTree tree, Configuration start)
   ClosingOptions options;
   options.essential = context(units);
   options.gallop = std::ranges::any_of(tree_.names({0, tree_.size()}), &NameUse::defines);
-  options.weights = own_weights(units);
   Needs needs = needs_by_name(tree_, start_, units, outlined_ ? Needed::alone : Needed::whole);
   if (outlined_) {
     std::vector<Change> order(units.size());
@@ -40,9 +38,9 @@ Essential::Essential(ChangeTree tree, Configuration start)
     units = std::move(nodes);
     needs = needs.renumbered(place);
     options.essential = Configuration::of_changes(std::move(essential));
-    options.weights = own_weights(units);
     options.patient = true;
   }
+  options.weights = own_weights(units);
   const Configuration all = Configuration::all(static_cast<Change>(units.size()));
   units_ = std::make_shared<const std::vector<Change>>(std::move(units));
   needs_ = std::make_shared<const Needs>(std::move(needs));

@@ -114,4 +114,11 @@ class Monotone {
   Memory passed_;
 };
 
+/// The search, wrapped where the test is known to be monotone.
+template <Search S>
+AnySearch monotone_if(bool monotone, S search) {
+  if (monotone) return Monotone<S>(std::move(search));
+  return search;
+}
+
 }  // namespace whittle

@@ -12,20 +12,14 @@
 namespace whittle {
 namespace {
 
-template <Search S>
-AnySearch wrapped(S search, bool monotone) {
-  if (monotone) return Monotone<S>(std::move(search));
-  return search;
-}
-
 AnySearch make_adaptive(const SearchRequest& r) {
-  return wrapped(Adaptive(r.start, {r.weights, r.try_nothing}), r.monotone);
+  return monotone_if(r.monotone, Adaptive(r.start, {r.weights, r.try_nothing}));
 }
 
 AnySearch ddmin_of(const SearchRequest& r, bool cut_by_weight) {
   Ddmin search(r.start, {r.causes, r.weights, cut_by_weight});
-  return r.try_nothing ? wrapped(OrNothing(std::move(search)), r.monotone)
-                       : wrapped(std::move(search), r.monotone);
+  return r.try_nothing ? monotone_if(r.monotone, OrNothing(std::move(search)))
+                       : monotone_if(r.monotone, std::move(search));
 }
 
 AnySearch make_ddmin(const SearchRequest& r) {
@@ -37,11 +31,11 @@ AnySearch make_wdd(const SearchRequest& r) {
 }
 
 AnySearch make_probdd(const SearchRequest& r) {
-  return wrapped(ProbDd(r.start, {.weights = r.weights}), r.monotone);
+  return monotone_if(r.monotone, ProbDd(r.start, {.weights = r.weights}));
 }
 
 AnySearch make_cdd(const SearchRequest& r) {
-  return wrapped(Cdd(r.start, {.weights = r.weights}), r.monotone);
+  return monotone_if(r.monotone, Cdd(r.start, {.weights = r.weights}));
 }
 
 constexpr SearchEntry kSearches[] = {
@@ -65,7 +59,7 @@ const SearchEntry* find_search(std::string_view name) {
 }
 
 AnySearch make_dd(Configuration passing, Configuration failing, DdOptions options, bool monotone) {
-  return wrapped(Dd(std::move(passing), std::move(failing), std::move(options)), monotone);
+  return monotone_if(monotone, Dd(std::move(passing), std::move(failing), std::move(options)));
 }
 
 }  // namespace whittle

@@ -15,23 +15,17 @@ using Together = HddOptions::Together;
 using After = HddOptions::After;
 using Tried = HddOptions::Tried;
 
-template <Search S>
-AnySearch wrapped(S search, bool monotone) {
-  if (monotone) return Monotone<S>(std::move(search));
-  return search;
-}
-
 template <Together together, After after, Tried tried = Tried::removable>
 AnySearch make_hdd(const TreeSearchRequest& r) {
-  return wrapped(Hdd(r.tree, r.start, {together, after, tried, r.causes}), r.monotone);
+  return monotone_if(r.monotone, Hdd(r.tree, r.start, {together, after, tried, r.causes}));
 }
 
 AnySearch make_slides(const TreeSearchRequest& r) {
-  return wrapped(HddSlides(r.tree, r.start, r.causes), r.monotone);
+  return monotone_if(r.monotone, HddSlides(r.tree, r.start, r.causes));
 }
 
 AnySearch make_tree(const TreeSearchRequest& r) {
-  return wrapped(TreeSearch(r.tree, r.start), r.monotone);
+  return monotone_if(r.monotone, TreeSearch(r.tree, r.start));
 }
 
 constexpr TreeSearchEntry kTreeSearches[] = {

@@ -208,6 +208,14 @@ void TreeSearch::finish_node() {
   phase_ = Phase::lists;
 }
 
+// What each leaves out, one after the other; false: there is none.
+bool TreeSearch::begin_trials(std::vector<Configuration> trials) {
+  if (trials.empty()) return false;
+  trials_ = std::make_shared<const std::vector<Configuration>>(std::move(trials));
+  trial_ = 0;
+  return true;
+}
+
 // What is not reached any more from what had to stay: of the outline, if that is much; and in
 // lists that were searched.
 bool TreeSearch::begin_collect() {
@@ -216,9 +224,7 @@ bool TreeSearch::begin_collect() {
       std::max({least_, tree_.weight(current_) / kCollected, 2 * uncollected_});
   if (tree_.weight(unreached) > worth && !(unreached == collected_)) {
     collected_ = unreached;
-    trials_ = std::make_shared<const std::vector<Configuration>>(1, std::move(unreached));
-    trial_ = 0;
-    return true;
+    return begin_trials({std::move(unreached)});
   }
   for (const auto& [node, roots] : roots_) {
     if (node != 0 && !in(node)) continue;
@@ -238,9 +244,7 @@ bool TreeSearch::begin_collect() {
     Configuration all = Configuration::of(std::move(gone));
     if (all == collected_) continue;
     collected_ = all;
-    trials_ = std::make_shared<const std::vector<Configuration>>(1, std::move(all));
-    trial_ = 0;
-    return true;
+    return begin_trials({std::move(all)});
   }
   return false;
 }
@@ -259,10 +263,7 @@ bool TreeSearch::begin_shortest() {
   for (const auto& [weight, node] : heavy) {
     trials.push_back(Configuration::of({tree_.subtree(node)}));
   }
-  if (trials.empty()) return false;
-  trials_ = std::make_shared<const std::vector<Configuration>>(std::move(trials));
-  trial_ = 0;
-  return true;
+  return begin_trials(std::move(trials));
 }
 
 // Places heavy enough, the heaviest first.
@@ -303,10 +304,7 @@ bool TreeSearch::next_hoist() {
     if (occupants(owner).size() != 1) continue;  // gone, or taken by several
     std::vector<Configuration> options = hoist_options(owner);
     hoisted_[owner] = weight_in(owner);
-    if (options.empty()) continue;
-    trials_ = std::make_shared<const std::vector<Configuration>>(std::move(options));
-    trial_ = 0;
-    return true;
+    if (begin_trials(std::move(options))) return true;
   }
   return false;
 }
@@ -411,15 +409,9 @@ bool TreeSearch::begin_closures() {
   if (!options_.closures) return false;
   // Once for what is there: the weight stands for it.
   const std::uint64_t now = tree_.weight(current_);
-  constexpr Change kAll = TreeNode::kNone;
-  const auto tried = hoisted_.find(kAll);
-  if (tried != hoisted_.end() && tried->second == now) return false;
-  hoisted_[kAll] = now;
-  std::vector<Configuration> options = closure_options();
-  if (options.empty()) return false;
-  trials_ = std::make_shared<const std::vector<Configuration>>(std::move(options));
-  trial_ = 0;
-  return true;
+  if (closed_weight_ == now) return false;
+  closed_weight_ = now;
+  return begin_trials(closure_options());
 }
 
 // Every node that may go, alone; false: that was done on what is left.
@@ -465,6 +457,13 @@ void TreeSearch::propose() {
   }
 }
 
+// How often trials of this kind work.
+Rate TreeSearch::*TreeSearch::rate() const {
+  return phase_ == Phase::hoist     ? &TreeSearch::hoist_rate_
+         : phase_ == Phase::closure ? &TreeSearch::closure_rate_
+                                    : &TreeSearch::shortest_rate_;
+}
+
 std::optional<Candidate> TreeSearch::proposal() const {
   if (phase_ == Phase::essential) return essential_.next();
   if (list_) {
@@ -473,10 +472,7 @@ std::optional<Candidate> TreeSearch::proposal() const {
     return candidate;
   }
   if (trials_) {
-    const Rate& rate = phase_ == Phase::hoist     ? hoist_rate_
-                       : phase_ == Phase::closure ? closure_rate_
-                                                  : shortest_rate_;
-    return Candidate{current_.minus((*trials_)[trial_]), rate.value()};
+    return Candidate{current_.minus((*trials_)[trial_]), (this->*rate()).value()};
   }
   return std::nullopt;
 }
@@ -535,10 +531,7 @@ void TreeSearch::take(Outcome outcome) {
       }
     }
   } else {
-    Rate& rate = phase_ == Phase::hoist     ? hoist_rate_
-                 : phase_ == Phase::closure ? closure_rate_
-                                            : shortest_rate_;
-    rate.add(failed);
+    (this->*rate()).add(failed);
     if (failed) remove((*trials_)[trial_]);
     if (phase_ == Phase::collect && !failed) uncollected_ = tree_.weight((*trials_)[trial_]);
     end_trial(failed);

@@ -89,6 +89,8 @@ class TreeSearch {
   bool begin_closures();
   bool begin_sweep();
   bool next_hoist();
+  bool begin_trials(std::vector<Configuration> trials);
+  Rate TreeSearch::*rate() const;
   void end_round();
   void remove(const Configuration& nodes);
   std::vector<Configuration> hoist_options(Change owner) const;
@@ -125,7 +127,8 @@ class TreeSearch {
   std::size_t trial_ = 0;
   std::shared_ptr<const std::vector<Change>> places_;  // whose hoists are tried
   std::size_t place_ = 0;
-  std::map<Change, std::uint64_t> hoisted_;  // places that were tried: what stood there
+  std::map<Change, std::uint64_t> hoisted_;          // places that were tried: what stood there
+  std::uint64_t closed_weight_ = ~std::uint64_t{0};  // when closures were last tried
   Rate hoist_rate_{0.2};
   Rate shortest_rate_{0.2};
   Rate closure_rate_{0.2};

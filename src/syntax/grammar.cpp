@@ -8,6 +8,7 @@
 #include <set>
 
 #include "syntax/shortest.h"
+#include "util/characters.h"
 
 namespace whittle {
 
@@ -52,11 +53,6 @@ struct Rule {
   std::vector<std::uint32_t> of;  // parts
 };
 
-bool word_character(char c) {
-  const auto u = static_cast<unsigned char>(c);
-  return std::isalnum(u) != 0 || c == '_' || c == '$' || u >= 0x80;
-}
-
 void append_token(std::string& text, std::string_view token) {
   if (!text.empty() && !token.empty() && would_glue(text.back(), token.front())) text += ' ';
   text += token;
@@ -65,7 +61,7 @@ void append_token(std::string& text, std::string_view token) {
 }  // namespace
 
 bool would_glue(char before, char after) {
-  if (word_character(before) && word_character(after)) return true;
+  if (is_word_character(before) && is_word_character(after)) return true;
   constexpr std::string_view kOperators = "+-*/&|<>=:.!%^#?~@";
   return kOperators.find(before) != kOperators.npos && kOperators.find(after) != kOperators.npos;
 }

@@ -2,8 +2,10 @@
 
 #include <tree_sitter/api.h>
 
-#include <algorithm>
 #include <cctype>
+
+#include "syntax/walk.h"
+#include "util/characters.h"
 
 namespace whittle {
 
@@ -49,39 +51,24 @@ Leaf::Look look_of(std::string_view text) {
 
 }  // namespace
 
-bool is_word_character(char c) {
-  const auto u = static_cast<unsigned char>(c);
-  return std::isalnum(u) != 0 || c == '_' || c == '$' || u >= 0x80;
-}
-
-bool is_word(std::string_view text) {
-  return !text.empty() && !std::isdigit(static_cast<unsigned char>(text.front())) &&
-         std::ranges::all_of(text, is_word_character);
-}
-
 std::vector<Leaf> read_leaves(const SyntaxTree& tree, std::string_view text) {
   std::vector<Leaf> leaves;
   if (!tree) return leaves;
-  TSTreeCursor cursor = ts_tree_cursor_new(tree.root());
-  for (bool more = true; more;) {
-    const TSNode node = ts_tree_cursor_current_node(&cursor);
+  walk(tree.root(), [&](TSNode node) {
     Leaf leaf;
     leaf.begin = ts_node_start_byte(node);
     leaf.end = ts_node_end_byte(node);
     leaf.symbol = ts_node_symbol(node);
     leaf.named = ts_node_is_named(node);
     const bool quoted = find_quotes(node, text, leaf);
-    if (!quoted && ts_tree_cursor_goto_first_child(&cursor)) continue;
+    if (!quoted && ts_node_child_count(node) > 0) return Walk::into;
     if (leaf.end > leaf.begin) {
       leaf.look =
           quoted ? Leaf::Look::quoted : look_of(text.substr(leaf.begin, leaf.end - leaf.begin));
       leaves.push_back(leaf);
     }
-    while (more && !ts_tree_cursor_goto_next_sibling(&cursor)) {
-      more = ts_tree_cursor_goto_parent(&cursor);
-    }
-  }
-  ts_tree_cursor_delete(&cursor);
+    return Walk::over;
+  });
   return leaves;
 }
 

@@ -28,10 +28,6 @@ struct Leaf {
 /// `text`: that the tree was made of.
 std::vector<Leaf> read_leaves(const SyntaxTree& tree, std::string_view text);
 
-/// Whether it consists of letters, digits, _ and $, and does not begin with a digit.
-bool is_word(std::string_view text);
-bool is_word_character(char c);
-
 /// The words that the grammar spells out: names must not be called so.
 std::unordered_set<std::string_view> reserved_words(const Language& language);
 

@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 #include <vector>
 
-#include "syntax/shown.h"
+#include "util/characters.h"
 
 namespace whittle {
 
@@ -20,15 +19,8 @@ namespace {
 
 constexpr std::uint32_t kLongest = 200;  // no name is
 
-bool word_character(char c) {
-  const auto u = static_cast<unsigned char>(c);
-  return std::isalnum(u) != 0 || c == '_' || c == '$' || u >= 0x80;
-}
-
 bool reads_like_a_word(std::string_view text) {
-  if (text.empty() || text.size() > kLongest) return false;
-  return !std::isdigit(static_cast<unsigned char>(text.front())) &&
-         std::ranges::all_of(text, word_character);
+  return text.size() <= kLongest && is_word(text);
 }
 
 struct Scope {
@@ -114,7 +106,7 @@ std::uint32_t part_around(const std::vector<Part>& parts, const Scope& scope) {
 class NameReader {
  public:
   NameReader(const Language& language, std::string_view text, Parts& parts)
-      : text_(text), parts_(parts), shown_(shown_to_parser(language, text)) {
+      : text_(text), parts_(parts) {
     if (!language.names.empty()) defined_ = definitions(language, parts.tree);
     // What is defined is a name whatever it reads like: "@main".
     for (const Part& part : parts.parts) {
@@ -131,7 +123,7 @@ class NameReader {
       const std::string_view word = text_.substr(part.begin, part.end - part.begin);
       if (reads_like_a_word(word) || odd_.contains(word)) {
         read_name(i, word);
-      } else if (shown_ && (*shown_)[part.begin] != text_[part.begin]) {
+      } else if (part.hidden) {
         read_hidden(i, word);
       }
     }
@@ -175,7 +167,7 @@ class NameReader {
   void read_hidden(std::uint32_t i, std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
       std::size_t end = at;
-      while (end < text.size() && word_character(text[end])) ++end;
+      while (end < text.size() && is_word_character(text[end])) ++end;
       const std::string_view word = text.substr(at, end - at);
       if (reads_like_a_word(word)) parts_.names.push_back({.node = i, .name = number(word)});
       at = end + 1;
@@ -184,7 +176,6 @@ class NameReader {
 
   std::string_view text_;
   Parts& parts_;
-  std::optional<std::string> shown_;
   Definitions defined_;
   std::unordered_set<std::string_view> odd_;
   std::unordered_map<std::string_view, std::uint32_t> numbers_;

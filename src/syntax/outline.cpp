@@ -1,28 +1,17 @@
 #include "syntax/outline.h"
 
-#include <tree_sitter/api.h>
-
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <set>
 #include <span>
 
 #include "syntax/rules.h"
+#include "syntax/walk.h"
+#include "util/characters.h"
 
 namespace whittle {
 
 namespace {
-
-const Rules* rules_of(const Language& language) {
-  thread_local std::map<const Language*, std::shared_ptr<const Rules>> known;
-  const auto [it, added] = known.try_emplace(&language);
-  if (added) {
-    auto read = Rules::read(language, language.outline, "outline.scm");
-    if (read.ok()) it->second = *read;
-  }
-  return it->second.get();
-}
 
 // The part that begins and ends with these bytes, the outermost; 0: none.
 std::uint32_t part_of(const std::vector<Part>& parts, std::uint32_t begin, std::uint32_t end) {
@@ -44,17 +33,11 @@ std::uint32_t with_its_group(const std::vector<Part>& parts, std::uint32_t found
 // Where the parser was lost.
 std::vector<std::uint32_t> error_places(const SyntaxTree& tree) {
   std::vector<std::uint32_t> places;
-  TSTreeCursor cursor = ts_tree_cursor_new(tree.root());
-  for (bool more = true; more;) {
-    const TSNode node = ts_tree_cursor_current_node(&cursor);
+  walk(tree.root(), [&](TSNode node) {
     const bool lost = ts_node_is_error(node) || ts_node_is_missing(node);
     if (lost) places.push_back(ts_node_start_byte(node));
-    if (!lost && ts_node_has_error(node) && ts_tree_cursor_goto_first_child(&cursor)) continue;
-    while (more && !ts_tree_cursor_goto_next_sibling(&cursor)) {
-      more = ts_tree_cursor_goto_parent(&cursor);
-    }
-  }
-  ts_tree_cursor_delete(&cursor);
+    return !lost && ts_node_has_error(node) ? Walk::into : Walk::over;
+  });
   return places;
 }
 
@@ -86,7 +69,7 @@ void close_spoilt_items(Parts& parts) {
 }  // namespace
 
 void read_outline(const Language& language, std::string_view text, Parts& parts) {
-  const Rules* rules = language.outline.empty() ? nullptr : rules_of(language);
+  const Rules* rules = Rules::known(language, language.outline, "outline.scm");
   if (rules == nullptr) return;
   std::map<std::string, std::uint32_t> strings;
   std::set<std::uint32_t> bodies;  // the first rule that knows one decides
@@ -94,7 +77,7 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
     for (const RuleEdit& edit : match.edits) {
       std::uint32_t begin = edit.begin;
       if (edit.text.empty()) {
-        while (begin < edit.end && text.find_first_of(" \t\r\n", begin) == begin) ++begin;
+        while (begin < edit.end && is_blank(text[begin])) ++begin;
       }
       std::uint32_t found = part_of(parts.parts, begin, edit.end);
       if (edit.text.empty()) found = with_its_group(parts.parts, found);

@@ -42,5 +42,7 @@ class SyntaxTree {
 /// that are errors or missing (ts_node_has_error of the root). The same text gives the same
 /// tree. No tree where the text is longer than kLongestParsed. Threads may call it at once.
 SyntaxTree parse(const Language& language, std::string_view text);
+/// The same of what a parser is shown of a text (syntax/shown.h).
+SyntaxTree parse_shown(const Language& language, std::string_view shown);
 
 }  // namespace whittle

@@ -12,14 +12,12 @@
 #include "syntax/names.h"
 #include "syntax/outline.h"
 #include "syntax/shown.h"
+#include "syntax/walk.h"
+#include "util/characters.h"
 
 namespace whittle {
 
 namespace {
-
-bool blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
-}
 
 // Grammars are read once; null where one cannot be.
 Grammar* grammar_of(const Language& language) {
@@ -74,10 +72,6 @@ class PartsReader {
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
   void settle_optional(TSNode node, std::vector<Pending>& all);
   void add_extras(std::vector<Pending>& out);
-  // The parser was shown a comment in its place.
-  bool is_hidden(const Part& part) const {
-    return shown_ && (*shown_)[part.begin] != text_[part.begin];
-  }
   void add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next);
   static void settle_gaps(std::vector<Pending>& all, std::uint32_t at);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
@@ -154,16 +148,14 @@ Kind PartsReader::kind_of(TSNode node) {
 }
 
 std::uint32_t PartsReader::gap_before(std::uint32_t at, std::uint32_t least) const {
-  while (at > least && blank(text_[at - 1])) --at;
+  while (at > least && is_blank(text_[at - 1])) --at;
   return at;
 }
 
 // The shortest text of each token that only its scanner knows.
 void PartsReader::learn_tokens(TSNode root) {
   grammar_->forget_tokens();
-  ts_tree_cursor_reset(&cursor_, root);
-  for (bool more = true; more;) {
-    const TSNode node = ts_tree_cursor_current_node(&cursor_);
+  walk(root, [&](TSNode node) {
     const Kind kind = kind_of(node);
     if (ts_node_is_named(node) && grammar_->is_external(kind)) {
       const std::uint32_t begin = ts_node_start_byte(node);
@@ -172,11 +164,8 @@ void PartsReader::learn_tokens(TSNode root) {
         grammar_->learn_token(kind, text_.substr(begin, end - begin));
       }
     }
-    if (ts_tree_cursor_goto_first_child(&cursor_)) continue;
-    while (more && !ts_tree_cursor_goto_next_sibling(&cursor_)) {
-      more = ts_tree_cursor_goto_parent(&cursor_);
-    }
-  }
+    return Walk::into;
+  });
 }
 
 void PartsReader::collect(TSNode node) {
@@ -347,7 +336,7 @@ void PartsReader::settle_optional(TSNode node, std::vector<Pending>& all) {
   const auto add_text = [&](std::uint32_t end) {
     Part part;
     part.begin = at;
-    while (part.begin < end && blank(text_[part.begin])) ++part.begin;
+    while (part.begin < end && is_blank(text_[part.begin])) ++part.begin;
     part.end = gap_before(end, part.begin);
     if (part.begin < part.end) add(part, TSNode{});
   };
@@ -463,6 +452,7 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
   pending.part.end = ts_node_end_byte(extra);
   pending.part.gap = gap_before(pending.part.begin, 0);
   pending.part.place = Place::optional;
+  pending.part.hidden = shown_ && (*shown_)[pending.part.begin] != text_[pending.part.begin];
   pending.node = extra;
   if (!merged.empty() && pending.part.begin < merged.back().part.end) {
     // Inside of a group it goes with it.
@@ -477,8 +467,7 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
     next = &*at;
   }
   const bool apart = next == nullptr || next->part.lead >= pending.part.end;
-  if (apart &&
-      !(next != nullptr && next->part.place == Place::optional && is_hidden(pending.part))) {
+  if (apart && !(next != nullptr && next->part.place == Place::optional && pending.part.hidden)) {
     merged.push_back(std::move(pending));
     return;
   }
@@ -523,7 +512,7 @@ Parts PartsReader::read() {
   result_.parts.push_back(whole);
   result_.parts.front().last = 1;
   if (grammar_ == nullptr) return std::move(result_);
-  result_.tree = parse(language_, text_);
+  result_.tree = parse_shown(language_, shown_ ? *shown_ : text_);
   if (!result_.tree) return std::move(result_);
   const TSNode root = result_.tree.root();
   result_.errors = ts_node_has_error(root);

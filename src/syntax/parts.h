@@ -42,6 +42,7 @@ struct Part {
   std::uint32_t kind = 0;         ///< index into the kinds of slots; 0: none
   std::uint32_t slot = 0;         ///< index into slots; 0: nothing else fits there
   Outline outline = Outline::none;
+  bool hidden = false;  ///< the parser was shown a comment in its place (syntax/shown.h)
 };
 
 /// Elements, which stand one after the other.

@@ -320,6 +320,18 @@ Result<std::shared_ptr<const Rules>> Rules::read(const Language& language, std::
   return std::shared_ptr<const Rules>(std::move(rules));
 }
 
+const Rules* Rules::known(const Language& language, std::string_view text, std::string_view file) {
+  if (text.empty()) return nullptr;
+  thread_local std::map<std::pair<const Language*, std::string_view>, std::shared_ptr<const Rules>>
+      all;
+  const auto [it, added] = all.try_emplace({&language, file});
+  if (added) {
+    auto rules = read(language, text, file);
+    if (rules.ok()) it->second = *rules;
+  }
+  return it->second.get();
+}
+
 std::vector<RuleMatch> Rules::match(const SyntaxTree& tree, std::string_view text) const {
   std::vector<RuleMatch> result;
   if (!query_->query || !tree) return result;

@@ -46,6 +46,9 @@ class Rules {
   /// has none. An error says where the file is wrong.
   static Result<std::shared_ptr<const Rules>> read(const Language& language, std::string_view text,
                                                    std::string_view file);
+  /// The same, read once; null where there are none, or the file is wrong. `file` lives as
+  /// long as the process.
+  static const Rules* known(const Language& language, std::string_view text, std::string_view file);
   ~Rules();
 
   /// In the order of the patterns, then of the text.

@@ -2,17 +2,16 @@
 
 #include <fmt/format.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <memory>
+
+#include "util/files.h"
+#include "util/remove_tree.h"
 
 namespace whittle {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -27,25 +26,6 @@ std::string shell_word(std::string_view word) {
   }
   return result + "'";
 }
-
-// A directory that goes with the value.
-class Scratch {
- public:
-  Scratch() {
-    std::string pattern = (fs::temp_directory_path() / "whittle-command-XXXXXX").string();
-    if (::mkdtemp(pattern.data()) != nullptr) path_ = pattern;
-  }
-  ~Scratch() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
 
 Result<std::string> capture(const std::string& shell, const std::string& command) {
   FILE* pipe = ::popen(shell.c_str(), "re");
@@ -72,15 +52,15 @@ Result<std::string> capture(const std::string& shell, const std::string& command
 
 Result<std::string> run_on_text(const std::string& command, std::string_view name,
                                 std::string_view text) {
-  const Scratch scratch;
-  const fs::path file = scratch.path() / fs::path(name).filename();
-  std::ofstream out(file, std::ios::binary);
-  out.write(text.data(), static_cast<std::streamsize>(text.size()));
-  out.close();
-  if (scratch.path().empty() || !out) {
-    return Error{ErrorKind::system, fmt::format("cannot write a file for {}", command)};
+  const Result<std::string> scratch = make_scratch("");
+  if (!scratch) return scratch.error();
+  const std::shared_ptr<const void> removed(nullptr, [&](const void*) { remove_tree(*scratch); });
+  const std::string file(name.substr(name.rfind('/') + 1));
+  if (const int error = write_pieces(*scratch + "/" + file, {text}, 0644); error != 0) {
+    return Error{ErrorKind::system,
+                 fmt::format("cannot write a file for {}: {}", command, std::strerror(error))};
   }
-  const std::string argument = shell_word(file.filename().string());
+  const std::string argument = shell_word(file);
   std::string words = command;
   bool placed = false;
   for (std::size_t at = words.find("{}"); at != words.npos; at = words.find("{}", at)) {
@@ -89,7 +69,7 @@ Result<std::string> run_on_text(const std::string& command, std::string_view nam
     placed = true;
   }
   if (!placed) words += " " + argument;
-  return capture(fmt::format("cd {} && {}", shell_word(scratch.path().string()), words), command);
+  return capture(fmt::format("cd {} && {}", shell_word(*scratch), words), command);
 }
 
 }  // namespace whittle

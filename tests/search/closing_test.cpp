@@ -146,20 +146,7 @@ TEST(Closing, CopiesAreIndependent) {
     const Change changes = random_between(random, 1, 12);
     const Predicate predicate = random_of_any_kind(random, changes);
     const auto needs = random_needs(random, changes, true);
-    Closing search(predicate.start(), needs, {});
-    Closing plain = search;
-    while (const auto candidate = search.next()) {
-      Closing fork = search;
-      for (int k = 0; k < 3 && fork.next(); ++k) {
-        fork.report(random() % 2 ? Outcome::fail : Outcome::pass);
-      }
-      ASSERT_EQ(search.next()->configuration, candidate->configuration);
-      ASSERT_EQ(plain.next()->configuration, candidate->configuration);
-      search.report(predicate(candidate->configuration));
-      plain.report(predicate(candidate->configuration));
-    }
-    EXPECT_FALSE(plain.next());
-    EXPECT_EQ(plain.best(), search.best());
+    expect_independent_copies(Closing(predicate.start(), needs, {}), predicate, random);
   }
 }
 

@@ -254,20 +254,7 @@ TEST(TreeSearch, CopiesAreIndependent) {
         decorated(random, random_shape(random, nodes), random_places(random, nodes), {20, 2, 4});
     const Predicate predicate =
         i % 2 ? random_over_sets(random, nodes) : random_needing(random, nodes);
-    TreeSearch search(tree, predicate.start());
-    TreeSearch plain = search;
-    while (const auto candidate = search.next()) {
-      TreeSearch fork = search;
-      for (int k = 0; k < 4 && fork.next(); ++k) {
-        fork.report(random() % 2 ? Outcome::fail : Outcome::pass);
-      }
-      ASSERT_EQ(search.next()->configuration, candidate->configuration);
-      ASSERT_EQ(plain.next()->configuration, candidate->configuration);
-      search.report(predicate(candidate->configuration));
-      plain.report(predicate(candidate->configuration));
-    }
-    EXPECT_FALSE(plain.next());
-    EXPECT_EQ(plain.best(), search.best());
+    expect_independent_copies(TreeSearch(tree, predicate.start()), predicate, random);
   }
 }
 

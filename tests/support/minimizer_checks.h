@@ -53,6 +53,24 @@ Driven drive(S search, const Predicate& predicate) {
   return run;
 }
 
+/// A copy of `search` that goes its own way leaves it as it was, at every step.
+template <Search S>
+void expect_independent_copies(S search, const Predicate& predicate, std::mt19937& random) {
+  S plain = search;
+  while (const auto candidate = search.next()) {
+    S fork = search;
+    for (int k = 0; k < 4 && fork.next(); ++k) {
+      fork.report(random() % 2 ? Outcome::fail : Outcome::pass);
+    }
+    ASSERT_EQ(search.next()->configuration, candidate->configuration);
+    ASSERT_EQ(plain.next()->configuration, candidate->configuration);
+    search.report(predicate(candidate->configuration));
+    plain.report(predicate(candidate->configuration));
+  }
+  EXPECT_FALSE(plain.next());
+  EXPECT_EQ(plain.best(), search.best());
+}
+
 template <class Make>
 void expect_minimal(const Make& make, const Predicate& predicate, const Weights& weights = {}) {
   const Driven run = drive(make(predicate.start(), weights), predicate);
