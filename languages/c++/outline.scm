@@ -12,6 +12,8 @@
     (template_declaration (class_specifier)) (template_declaration (struct_specifier))
     (template_declaration (alias_declaration))] @item)
   (#not-match? @item "\\boperator\\b") (#delete! @item))
+; Others do without instances.
+([(declaration) (template_instantiation)] @instance (#match? @instance "^(extern\\s+)?template\\b[^<]") (#replace! @instance " "))
 ((preproc_ifdef (_) @item) (#delete! @item))
 ((preproc_if (_) @item) (#delete! @item))
 ((preproc_else (_) @item) (#delete! @item))

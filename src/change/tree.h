@@ -59,7 +59,10 @@ struct NameUse {
   Change node = 0;
   std::uint32_t name = 0;  ///< the same number for the same name
   bool defines = false;
+  bool declares = false;     ///< of a definition: it only says that there is such a thing
   bool transparent = false;  ///< of a definition: what is in it belongs to what is around it
+  bool open = false;         ///< of a definition: it may be continued elsewhere
+  bool member = false;       ///< of a definition: it belongs to the thing that it stands in
   Change scope = 0;  ///< of a definition: the node that it can be used in; the root: everywhere
   Access access = Access::plain;
   std::uint32_t of = kNone;  ///< what a qualified name is looked up in: a name

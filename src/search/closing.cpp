@@ -19,6 +19,11 @@ Configuration Closing::closure(const Configuration& of) const {
   return needs_->closure(of).intersect(current_);
 }
 
+Configuration Closing::closure(const Configuration& of, const Configuration& reasons) const {
+  return thrift_suffices_ ? needs_->thrifty_closure(of, options_.weights, budget_, &reasons)
+                          : needs_->closure(of, &reasons);
+}
+
 Configuration Closing::with(std::size_t count) const {
   const std::size_t all = others_.count();
   return closure(essential_.plus(others_.slice(all - count, all)));
@@ -32,6 +37,8 @@ std::optional<Candidate> Closing::next() const {
       return Candidate{with(trying_), 0.4};
     case Phase::bisect:
       return Candidate{with(trying_), 0.5};
+    case Phase::thrift:
+      return Candidate{thrifty_, 0.4};
     case Phase::done:
       break;
   }
@@ -45,8 +52,7 @@ void Closing::report(Outcome outcome) {
     case Phase::alone:
       if (failed) {
         current_ = closed_;
-        phase_ = Phase::done;
-        return;
+        return finish();
       }
       return look_for_next();
     case Phase::gallop:
@@ -54,6 +60,12 @@ void Closing::report(Outcome outcome) {
       if (failed) current_ = with(trying_);
       narrow(failed);
       return skip_known();
+    case Phase::thrift:
+      if (!failed) return spend(budget_ * kBudgetStride);
+      current_ = thrifty_;
+      thrift_suffices_ = true;
+      phase_ = Phase::done;
+      return;
     case Phase::done:
       return;
   }
@@ -85,10 +97,7 @@ void Closing::skip_known() {
 
 void Closing::look_for_next() {
   others_ = current_.minus(closed_);
-  if (others_.empty()) {
-    phase_ = Phase::done;
-    return;
-  }
+  if (others_.empty()) return finish();
   low_ = 0;
   high_ = others_.count();
   phase_ = options_.gallop ? Phase::gallop : Phase::bisect;
@@ -108,11 +117,24 @@ void Closing::found() {
   weight_before_ = left;
   ++found_;
   const bool enough = options_.patient ? tests_ > kMostUnpaidTests : unpaid_ >= kMostUnpaid;
-  if (closed_ == current_ || found_ >= kMostEssential || enough) {
-    phase_ = Phase::done;
-    return;
-  }
+  if (closed_ == current_ || found_ >= kMostEssential || enough) return finish();
   phase_ = Phase::alone;
+}
+
+void Closing::finish() {
+  phase_ = Phase::done;
+  if (options_.thrifty && closed_ == current_) spend(kLeastBudget);
+}
+
+// The more is spent the more is kept, so where it saves little there is no use in going on.
+void Closing::spend(std::uint64_t budget) {
+  phase_ = Phase::done;
+  if (budget > kMostBudget) return;
+  budget_ = budget;
+  thrifty_ = needs_->thrifty_closure(essential_, options_.weights, budget).intersect(current_);
+  if (8 * options_.weights.of(thrifty_) <= 7 * options_.weights.of(current_)) {
+    phase_ = Phase::thrift;
+  }
 }
 
 }  // namespace whittle

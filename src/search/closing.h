@@ -6,6 +6,8 @@
 //   alone    the closure of the essential ones so far; where it fails, that is all
 //   gallop   with the last one, four, sixteen of the others added
 //   bisect   to the fewest that fail; the one that decides is essential
+//   thrift   at the end, what the essential ones may need is left out where it is dear: what
+//            overloads and special cases drag in is most of a large program
 //
 // Uses come after definitions, so others are added from the back: a program's last
 // function and all it rests upon are found in two tests. Where nothing needs anything
@@ -33,6 +35,7 @@ struct ClosingOptions {
   Configuration essential{};  ///< taken to be so from the beginning
   bool gallop = true;         ///< false where changes need nothing that is before them
   bool patient = false;       ///< goes on where essential changes do not pay, for the last may
+  bool thrifty = false;       ///< whether what is only maybe needed is left out at the end
 };
 
 class Closing {
@@ -44,14 +47,20 @@ class Closing {
   const Configuration& best() const { return current_; }
   /// Those that were found to be so, and those taken to be.
   const Configuration& essential() const { return essential_; }
+  const Weights& weights() const { return options_.weights; }
+  /// What some need, as the search has it in the end; other reasons do not count.
+  Configuration closure(const Configuration& of, const Configuration& reasons) const;
 
  private:
-  enum class Phase { alone, gallop, bisect, done };
+  enum class Phase { alone, gallop, bisect, thrift, done };
   static constexpr std::size_t kMostEssential = 16;
   static constexpr std::size_t kMostUnpaid = 3;
   static constexpr std::size_t kMostUnpaidTests = 32;
   static constexpr std::size_t kStride = 4;     // of the galloping
   static constexpr std::size_t kFarthest = 16;  // and where it ends
+  static constexpr std::uint64_t kLeastBudget = 64;
+  static constexpr std::uint64_t kMostBudget = 32768;
+  static constexpr std::uint64_t kBudgetStride = 4;
 
   Configuration closure(const Configuration& of) const;
   /// The closure of the essential ones and the last `count` others.
@@ -60,6 +69,8 @@ class Closing {
   void narrow(bool failed);
   void skip_known();
   void found();
+  void finish();
+  void spend(std::uint64_t budget);
 
   std::shared_ptr<const Needs> needs_;
   ClosingOptions options_;
@@ -71,6 +82,9 @@ class Closing {
   std::size_t low_ = 0;   // so many others do not suffice
   std::size_t high_ = 0;  // so many do
   std::size_t trying_ = 0;
+  std::uint64_t budget_ = 0;
+  Configuration thrifty_;  // the thrifty closure of the essential ones
+  bool thrift_suffices_ = false;
   std::uint64_t weight_before_ = 0;
   std::size_t found_ = 0;
   std::size_t unpaid_ = 0;  // essential changes that did not take off much

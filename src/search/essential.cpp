@@ -9,7 +9,8 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kLeast = 16;  // fewer are not worth looking at as a whole
+constexpr std::size_t kLeast = 16;     // fewer are not worth looking at as a whole
+constexpr std::uint64_t kLight = 256;  // that part of the whole is light
 
 }  // namespace
 
@@ -39,6 +40,7 @@ Essential::Essential(ChangeTree tree, Configuration start)
     needs = needs.renumbered(place);
     options.essential = Configuration::of_changes(std::move(essential));
     options.patient = true;
+    options.thrifty = true;
   }
   options.weights = own_weights(units);
   const Configuration all = Configuration::all(static_cast<Change>(units.size()));
@@ -93,7 +95,6 @@ Configuration Essential::context(const std::vector<Change>& units) const {
   for (const NameUse& use : tree_.names({0, tree_.size()})) {
     if (use.defines) defined.insert(use.name);
   }
-  constexpr std::uint64_t kLight = 256;  // that part of the whole
   std::vector<Change> found{0};
   Change covered = 0;
   for (Change i = 1; i < units.size() && !defined.empty(); ++i) {
@@ -134,30 +135,74 @@ Configuration Essential::without(const Configuration& kept) const {
   return start_.minus(Configuration::of(std::move(gone)));
 }
 
-std::vector<Change> Essential::roots() const {
-  std::vector<Change> nodes;
-  if (!outlined_ || !search_) return nodes;
-  for (const Range& range : search_->essential().ranges()) {
-    for (Change i = range.begin; i < range.end; ++i) {
-      if ((*units_)[i] != 0) nodes.push_back((*units_)[i]);
-    }
+Configuration Essential::units_in(const Configuration& current) const {
+  std::vector<Change> there;
+  for (Change i = 0; i < units_->size(); ++i) {
+    if ((*units_)[i] == 0 || current.contains((*units_)[i])) there.push_back(i);
   }
-  return nodes;
+  return Configuration::of_changes(std::move(there));
+}
+
+// What something essential needs counts for a part of the whole, and so on.
+std::vector<std::uint64_t> Essential::shares(const Configuration& current) const {
+  constexpr std::uint64_t kShare = 4;
+  std::vector<std::uint64_t> shares(units_->size());
+  std::vector<Change> level;
+  const std::uint64_t whole = tree_.weight(current);
+  const auto add = [&](Change i, std::uint64_t share, std::vector<Change>& to) {
+    const Change node = (*units_)[i];
+    if (shares[i] != 0 || node == 0 || !current.contains(node)) return;
+    shares[i] = share;
+    to.push_back(i);
+  };
+  for (const Range& range : search_->essential().ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) add(i, whole + 1, level);
+  }
+  for (std::uint64_t share = whole; share > 0 && !level.empty(); share /= kShare) {
+    std::vector<Change> next;
+    for (std::size_t i = 0; i < level.size(); ++i) {  // what is around a part counts like it
+      for (const Needs::Need& need : needs_->others(level[i])) {
+        if (need.reason == Needs::kAlways) add(need.change, share, level);
+      }
+    }
+    for (const Change i : level) {
+      for (const Needs::Need& need : needs_->others(i)) {
+        if (current.contains(need.reason)) add(need.change, share / kShare, next);
+      }
+    }
+    level = std::move(next);
+  }
+  return shares;
+}
+
+std::vector<Essential::Holder> Essential::holders(const Configuration& current) const {
+  std::vector<Holder> holders;
+  if (!outlined_ || !search_) return holders;
+  const Configuration there = units_in(current);
+  const std::vector<std::uint64_t> held =
+      needs_->held(search_->essential(), there, current, search_->weights());
+  const std::vector<std::uint64_t> share = shares(current);
+  const std::uint64_t whole = tree_.weight(current);
+  for (Change i = 0; i < units_->size(); ++i) {
+    const Change node = (*units_)[i];
+    if (node == 0 || !there.contains(i)) continue;
+    const std::uint64_t own =
+        tree_.weight(Configuration::of({tree_.subtree(node)}).intersect(current));
+    // What is heavy itself has its turn anyway.
+    const std::uint64_t weight = kLight * own < whole ? std::max(held[i], share[i]) : held[i];
+    if (weight > own) holders.push_back({node, weight});
+  }
+  return holders;
 }
 
 Configuration Essential::unreached(const Configuration& current) const {
   if (!outlined_ || !search_) return {};
-  std::vector<Change> there, roots;
-  for (Change i = 0; i < units_->size(); ++i) {
-    if ((*units_)[i] != 0 && !current.contains((*units_)[i])) continue;
-    there.push_back(i);
-    if (search_->essential().contains(i)) roots.push_back(i);
-  }
-  const Configuration reached =
-      needs_->closure(Configuration::of_changes(std::move(roots)), &current);
+  const Configuration there = units_in(current);
+  const Configuration reached = search_->closure(search_->essential().intersect(there), current);
   std::vector<Range> gone;
-  for (const Change i : there) {
-    if (!reached.contains(i)) gone.push_back(tree_.subtree((*units_)[i]));
+  const Configuration out = there.minus(reached);
+  for (const Range& range : out.ranges()) {
+    for (Change i = range.begin; i < range.end; ++i) gone.push_back(tree_.subtree((*units_)[i]));
   }
   return Configuration::of(std::move(gone)).intersect(current);
 }

@@ -30,9 +30,14 @@ class Essential {
   void report(Outcome outcome);
   const Configuration& best() const { return best_; }
 
-  /// Where an outline was searched: the nodes that were found to be essential, and what of a
-  /// smaller configuration nothing of them needs any more.
-  std::vector<Change> roots() const;
+  /// Where an outline was searched: what each of its nodes counts, if that is more than it
+  /// weighs, because it holds others or others are there for it; and what of a smaller
+  /// configuration is needed for nothing any more.
+  struct Holder {
+    Change node;
+    std::uint64_t weight;
+  };
+  std::vector<Holder> holders(const Configuration& current) const;
   Configuration unreached(const Configuration& current) const;
 
  private:
@@ -41,6 +46,8 @@ class Essential {
   Configuration context(const std::vector<Change>& units) const;
   Weights own_weights(const std::vector<Change>& units) const;
   Configuration without(const Configuration& kept) const;
+  std::vector<std::uint64_t> shares(const Configuration& current) const;
+  Configuration units_in(const Configuration& current) const;
 
   ChangeTree tree_;
   Configuration start_;

@@ -1,7 +1,9 @@
 #include "search/needs_by_name.h"
 
 #include <algorithm>
+#include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace whittle {
@@ -68,7 +70,16 @@ class Nesting {
 class Resolver {
  public:
   Resolver(const ChangeTree& tree, std::span<const Change> units, const Nesting& nesting)
-      : tree_(tree), nesting_(nesting), titles_(units.size(), kNoName), heads_(units.size()) {
+      : tree_(tree),
+        units_(units),
+        nesting_(nesting),
+        titles_(units.size(), kNoName),
+        heads_(units.size()) {
+    // Whoever opens it again need not say so again.
+    for (const Use& use : nesting.uses) {
+      if (use.name->transparent) transparent_.insert(use.name->name);
+      if (use.name->open) open_.insert(use.name->name);
+    }
     std::vector<const Use*> definers;
     for (const Use& use : nesting.uses) {
       if (use.unit == kOutside) continue;
@@ -78,7 +89,7 @@ class Resolver {
       definers.push_back(&use);
       const bool nested = use.unit + 1 < nesting.last[use.unit];
       const bool in_head = !nested || name.node < units[use.unit + 1];
-      if (name.scope == 0 && !name.transparent && in_head && !has_title(use.unit)) {
+      if (name.scope == 0 && !transparent_.contains(name.name) && in_head && !has_title(use.unit)) {
         titles_[use.unit] = name.name;
         titled_[name.name].push_back(use.unit);
       }
@@ -87,7 +98,10 @@ class Resolver {
       if (one->name->scope != 0) {
         locals_[key(one->name->name, one->name->scope)].push_back(one);
       } else {
-        members_[key(one->name->name, title_around(nesting_.around[one->unit]))].push_back(one);
+        const std::uint32_t home = home_of(*one);
+        if (home == one->name->name) continue;  // a constructor: its name means what it is in
+        members_[key(one->name->name, home)].push_back(one);
+        own_members_[key(one->name->name, holder_of(*one))].push_back(one);
         all_[one->name->name].push_back(one);
       }
     }
@@ -99,8 +113,10 @@ class Resolver {
   const Found& meant(const Use& use) const {
     switch (use.name->access) {
       case NameUse::Access::plain: {
-        const Found& found = local(use);
-        return found.empty() ? around(use) : found;
+        const Found& near = local(use);
+        if (!near.empty()) return near;
+        const Found& far = around(use);
+        return far.empty() ? inherited(use) : far;
       }
       case NameUse::Access::qualified:
         return qualified(use);
@@ -114,14 +130,27 @@ class Resolver {
     const auto it = all_.find(use.name->name);
     return it == all_.end() ? none_ : it->second;
   }
+  /// How many of those that a name may mean are needed whichever it means: up to the first
+  /// that is more than a declaration, for what comes after are special cases of it.
+  static std::size_t sure(const Found& meant) {
+    const auto whole = [](const Use* one) { return !one->name->declares; };
+    const auto first = std::ranges::find_if(meant, whole);
+    return first == meant.end() ? meant.size()
+                                : static_cast<std::size_t>(first - meant.begin()) + 1;
+  }
+  /// Where a member can be used without its name (constructors, operators): what it is in, or 0.
+  Change used_through(Change unit) const {
+    const Change holder = holder_of(unit);
+    return !has_title(unit) || titles_[unit] == titles_[holder] ? holder : 0;
+  }
   std::uint32_t title(Change unit) const { return titles_[unit]; }
   bool has_title(Change unit) const { return titles_[unit] != kNoName; }
-  /// The unit that a definition in another one is a member of; the first: the whole.
-  Change holder_of(Change unit) const {
-    do {
-      unit = nesting_.around[unit];
-    } while (unit != kOutside && !has_title(unit));
-    return unit == kOutside ? 0 : unit;
+  /// The unit that a definition in another one is a member of by its name; none: of none.
+  std::optional<Change> holder_by_name(const Use& definition) const {
+    if (is_own_member(definition) || home_of(definition) == definition.name->name) {
+      return std::nullopt;
+    }
+    return holder_of(definition.unit);
   }
 
  private:
@@ -134,6 +163,26 @@ class Resolver {
   const Found& find(const Index& index, std::uint32_t name, std::uint32_t where) const {
     const auto it = index.find(key(name, where));
     return it == index.end() ? none_ : it->second;
+  }
+  // Whether a definition belongs to the unit that it stands in.
+  bool is_own_member(const Use& definition) const {
+    return definition.name->member && titles_[definition.unit] != definition.name->name;
+  }
+  // The title of what a definition belongs to.
+  std::uint32_t home_of(const Use& definition) const {
+    return title_around(is_own_member(definition) ? definition.unit
+                                                  : nesting_.around[definition.unit]);
+  }
+  // The unit that a definition is a member of; the first: the whole.
+  Change holder_of(const Use& definition) const {
+    return is_own_member(definition) ? definition.unit : holder_of(definition.unit);
+  }
+  // The one that a unit is a member of.
+  Change holder_of(Change unit) const {
+    do {
+      unit = nesting_.around[unit];
+    } while (unit != kOutside && !has_title(unit));
+    return unit == kOutside ? 0 : unit;
   }
   // The title of a unit, or of the nearest around it; none: the whole.
   std::uint32_t title_around(Change unit) const {
@@ -151,48 +200,79 @@ class Resolver {
   }
 
   // Those of the nearest thing around the use that has some.
-  const Found& around(const Use& use) const {
-    for (Change unit = use.unit;; unit = nesting_.around[unit]) {
-      const std::uint32_t title = title_around(unit);
-      const Found& found = find(members_, use.name->name, title);
-      if (!found.empty() || title == kNoName) return found;
+  const Found& around(const Use& use) const { return around(use.name->name, use.unit); }
+  const Found& around(std::uint32_t name, Change unit) const {
+    for (; unit != kOutside; unit = nesting_.around[unit]) {
+      if (!has_title(unit)) continue;
+      const Found& own = find(own_members_, name, unit);
+      if (!own.empty() && !open_.contains(titles_[unit])) return own;
+      const Found& found = find(members_, name, titles_[unit]);
+      if (!found.empty()) return found;
     }
+    return find(members_, name, kNoName);
   }
 
-  // Members of what stands before it; or of what that rests upon.
+  // Members of what stands before it, or of what that rests upon.
   const Found& qualified(const Use& use) const {
+    if (transparent_.contains(use.name->of)) return around(use);
+    if (!all_.contains(use.name->name)) return none_;
+    const Found& found = find(members_, use.name->name, use.name->of);
+    if (!found.empty()) return found;
+    const Found& meant = around(use.name->of, use.unit);
+    return meant.empty() ? none_ : inherited(use.name->name, meant.front()->unit);
+  }
+
+  // Members of what something around the use rests upon.
+  const Found& inherited(const Use& use) const {
+    if (!all_.contains(use.name->name)) return none_;
+    for (Change unit = use.unit; unit != kOutside && units_[unit] != 0;
+         unit = nesting_.around[unit]) {
+      if (!has_title(unit)) continue;
+      const Found& found = inherited(use.name->name, unit);
+      if (!found.empty()) return found;
+    }
+    return none_;
+  }
+
+  // Members of what the unit speaks of, or of what that speaks of.
+  const Found& inherited(std::uint32_t name, Change unit) const {
+    const auto [known, added] = inherited_.try_emplace(key(name, unit), &none_);
+    if (!added) return *known->second;
     constexpr int kDeepest = 4;
     constexpr std::size_t kMost = 64;
-    if (!all_.contains(use.name->name)) return none_;
-    std::vector<std::uint32_t> things{use.name->of};
-    for (int depth = 0; depth < kDeepest && !things.empty() && things.size() <= kMost; ++depth) {
+    std::vector<std::uint32_t> things = heads_[unit];
+    for (int depth = 1; depth < kDeepest; ++depth) {
+      std::ranges::sort(things);
+      things.erase(std::unique(things.begin(), things.end()), things.end());
+      if (things.size() > kMost) break;
       for (const std::uint32_t thing : things) {
-        const Found& found = find(members_, use.name->name, thing);
-        if (!found.empty()) return found;
+        const Found& found = find(members_, name, thing);
+        if (!found.empty()) return *(known->second = &found);
       }
       std::vector<std::uint32_t> next;
       for (const std::uint32_t thing : things) {
         const auto units = titled_.find(thing);
-        if (units == titled_.end()) continue;
-        for (const Change unit : units->second) {
-          next.insert(next.end(), heads_[unit].begin(), heads_[unit].end());
-          if (next.size() > 16 * kMost) return none_;
+        if (units == titled_.end() || next.size() > 16 * kMost) continue;
+        for (const Change one : units->second) {
+          next.insert(next.end(), heads_[one].begin(), heads_[one].end());
         }
       }
-      std::ranges::sort(next);
-      next.erase(std::unique(next.begin(), next.end()), next.end());
       things = std::move(next);
     }
     return none_;
   }
 
   const ChangeTree& tree_;
+  const std::span<const Change> units_;
   const Nesting& nesting_;
   std::vector<std::uint32_t> titles_;              // by unit
   std::vector<std::vector<std::uint32_t>> heads_;  // by unit: what it uses itself
   std::unordered_map<std::uint32_t, std::vector<Change>> titled_;
+  std::unordered_set<std::uint32_t> transparent_, open_;
+  mutable std::unordered_map<std::uint64_t, const Found*> inherited_;  // by name and unit
   Index locals_;                                  // definitions by name and scope
   Index members_;                                 // by name and the title of what they are in
+  Index own_members_;                             // by name and the unit that they are in
   std::unordered_map<std::uint32_t, Found> all_;  // by name, but locals
   const Found none_;
 };
@@ -209,36 +289,53 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
     if (nesting.around[i] != kOutside) needs.add(i, nesting.around[i]);
   }
   std::size_t edges = 0;
+  std::unordered_map<const Resolver::Found*, Needs::Set> sets;
   for (const Use& use : nesting.uses) {
     if (use.unit == kOutside || edges > kMostEdges) continue;
     if (needed == Needed::alone && use.name->defines && use.name->scope == 0) {
-      needs.add_member(resolver.holder_of(use.unit), use.name->name, use.unit);
+      const std::optional<Change> holder = resolver.holder_by_name(use);
+      if (holder) needs.add_member(*holder, use.name->name, use.unit);
     }
     // What is declared again needs its other declarations; a field of the same name does not.
-    if (use.name->defines && use.name->access == NameUse::Access::plain &&
+    const bool whole = use.name->defines && !use.name->declares;
+    if (whole && use.name->access == NameUse::Access::plain &&
         resolver.title(use.unit) != use.name->name) {
       continue;
     }
     const Resolver::Found& meant = resolver.meant(use);
     const bool local = !meant.empty() && meant.front()->name->scope != 0;
-    if (needed == Needed::alone && !local) needs.ask(use.unit, use.name->name, use.name->node);
-    const bool unknown = needed == Needed::whole && meant.empty();
-    for (const Use* definer : unknown ? resolver.any(use) : meant) {
+    if (needed == Needed::alone) {
+      if (!local) needs.ask(use.unit, use.name->name, use.name->node, meant.empty());
+      const bool again = use.name->defines && use.name->access != NameUse::Access::qualified;
+      const std::size_t sure = again ? (whole ? 0 : 1) : Resolver::sure(meant);
+      for (std::size_t i = 0; i < std::min(sure, meant.size()); ++i, ++edges) {
+        if (meant[i]->unit != use.unit) needs.add(use.unit, meant[i]->unit, use.name->node);
+      }
+      if (sure >= meant.size()) continue;
+      const auto [set, added] = sets.try_emplace(&meant);
+      if (added) {
+        std::vector<Change> any;
+        for (const Use* definer : meant) any.push_back(definer->unit);
+        set->second = needs.add_set(std::move(any));
+      }
+      needs.choose(use.unit, set->second, use.name->node);
+      continue;
+    }
+    for (const Use* definer : meant.empty() ? resolver.any(use) : meant) {
       if (definer->unit == use.unit) continue;
       const Change last = nesting.last[definer->unit];
       const bool inside = definer->unit <= use.unit && use.unit < last;
-      const Change end = needed == Needed::whole && !inside ? last : definer->unit + 1;
+      const Change end = inside ? definer->unit + 1 : last;
       for (Change j = definer->unit; j < end; ++j, ++edges) needs.add(use.unit, j, use.name->node);
     }
   }
-  needs.settle();
   for (Change i = 0; needed == Needed::alone && i < units.size(); ++i) {
-    const bool spoken_of = std::ranges::any_of(
-        needs.others(i), [](const Needs::Need& need) { return need.reason != Needs::kAlways; });
-    if (tree[units[i]].outline == Outline::item && !resolver.has_title(i) && spoken_of) {
-      needs.go_along(i);
-    }
+    if (tree[units[i]].outline != Outline::item) continue;
+    const Change holder = resolver.used_through(i);
+    if (holder != 0) needs.choose(holder, needs.add_set({holder, i}));
+    if (!resolver.has_title(i) && needs.speaks_of_some(i)) needs.go_along(i);
   }
+  needs.settle();
   return needs;
 }
 

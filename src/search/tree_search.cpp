@@ -64,6 +64,12 @@ std::vector<Change> TreeSearch::occupants(Change owner) const {
   return result;
 }
 
+std::uint64_t TreeSearch::worth(Change node) const {
+  const std::uint64_t weight = weight_in(node);
+  return list_scale_ <= 1 ? weight
+                          : static_cast<std::uint64_t>(static_cast<double>(weight) * list_scale_);
+}
+
 std::vector<TreeSearch::Unit> TreeSearch::units_of(Change node, bool optional,
                                                    bool required) const {
   std::vector<Unit> units;
@@ -101,12 +107,20 @@ void TreeSearch::begin_round() {
   if (least_ <= kTokens) final_ = true;
   if (final_) least_ = 0;
   heap_ = {{round_weight_, 0}};
-  // What all others are there for comes first.
-  for (const Change root : essential_.roots()) {
-    if (in(root)) heap_.emplace_back(round_weight_ + 1, root);
-  }
-  std::ranges::make_heap(heap_);
+  held_.clear();
+  push_holders();
   phase_ = Phase::lists;
+}
+
+// What others are there for comes before them.
+void TreeSearch::push_holders() {
+  for (const Essential::Holder& holder : essential_.holders(current_)) {
+    std::uint64_t& before = held_[holder.node];
+    if (holder.weight < least_ || holder.weight < 2 * before) continue;
+    before = holder.weight;
+    heap_.emplace_back(holder.weight, holder.node);
+    std::ranges::push_heap(heap_);
+  }
 }
 
 void TreeSearch::end_round() {
@@ -169,6 +183,9 @@ bool TreeSearch::begin_list() {
     list_node_ = node;
     std::vector<Unit> units = units_of(node, true, false);
     const std::uint64_t now = weight_in(node);
+    list_weight_ = now;
+    list_scale_ =
+        static_cast<double>(weight) / static_cast<double>(std::max<std::uint64_t>(now, 1));
     const auto settled = settled_.find(node);
     const bool known = settled != settled_.end() && settled->second == now;
     if (units.empty() || known) {
@@ -195,13 +212,15 @@ bool TreeSearch::begin_list() {
 
 // What is below the node comes next.
 void TreeSearch::finish_node() {
-  settled_[list_node_] = weight_in(list_node_);
+  const std::uint64_t left = weight_in(list_node_);
+  settled_[list_node_] = left;
+  if (left != list_weight_) push_holders();
   const auto roots = roots_.find(list_node_);
   for (Change child = list_node_ + 1; child < tree_[list_node_].end; child = tree_[child].end) {
     for (const Change occupant : occupants(child)) {
       const bool root = roots != roots_.end() &&
                         std::ranges::find(roots->second, occupant) != roots->second.end();
-      heap_.emplace_back(root ? weight_in(list_node_) : weight_in(occupant), occupant);
+      heap_.emplace_back(worth(root ? list_node_ : occupant), occupant);
       std::ranges::push_heap(heap_);
     }
   }
@@ -256,7 +275,7 @@ bool TreeSearch::begin_shortest() {
   for (const Unit& unit : units_of(list_node_, false, true)) {
     const bool leaf = tree_[unit.node].end == unit.node + 1;
     const std::uint64_t weight = weight_in(unit.node);
-    if (leaf || weight < std::max<std::uint64_t>(least_, 2)) continue;
+    if (leaf || weight < 2 || worth(unit.node) < least_) continue;
     heavy.emplace_back(weight, unit.node);
   }
   std::ranges::sort(heavy, std::greater<>());

@@ -12,10 +12,10 @@
 //   hoist     a node with a descendant of it in its place, or several
 //   closure   a definition together with whatever uses it
 //
-// A part that nothing needs but that could not go weighs as much as all that it needs: what
-// is left out of it sets that free.
+// A part that nothing needs but that could not go counts as much as all that it needs: what
+// is left out of it sets that free. What is in it counts as much as its share of that.
 //
-// These are run for nodes of at least a 64th of the whole weight, again as long as that
+// These are run for nodes that count at least a 64th of the whole, again as long as that
 // pays, then for ever lighter ones. Then
 //
 //   sweep     every node that is left, alone, until none can go (search/sweep.h)
@@ -68,6 +68,8 @@ class TreeSearch {
   template <class Use>
   void each_range(Range within, const Use& use) const;
   std::uint64_t weight_in(Change node) const;
+  /// What a node of the list counts, or the list's own.
+  std::uint64_t worth(Change node) const;
   /// What stands in the place of a node: itself, or descendants.
   std::vector<Change> occupants(Change owner) const;
   std::uint32_t unit_weight(const Unit& unit) const;
@@ -80,6 +82,7 @@ class TreeSearch {
   void take(Outcome outcome);
   void end_trial(bool failed);
   void begin_round();
+  void push_holders();
   void advance();
   bool begin_list();
   bool begin_collect();
@@ -110,6 +113,7 @@ class TreeSearch {
 
   // lists
   std::vector<std::pair<std::uint64_t, Change>> heap_;
+  std::map<Change, std::uint64_t> held_;         // nodes that hold others: what these weighed
   std::map<Change, std::uint64_t> settled_;      // lists that were searched: what was left
   std::map<Change, std::vector<Change>> roots_;  // of these, what nothing needed but had to stay
   Configuration collected_;                      // what was last tried to be collected
@@ -121,6 +125,8 @@ class TreeSearch {
   Configuration unit_set_;
   bool closing_ = false;
   Change list_node_ = 0;
+  std::uint64_t list_weight_ = 0;  // of the node, when its list began
+  double list_scale_ = 1;          // how much more than its weight it counts
 
   // trials, one after the other: what each leaves out
   std::shared_ptr<const std::vector<Configuration>> trials_;

@@ -3,7 +3,6 @@
 #include <tree_sitter/api.h>
 
 #include <algorithm>
-#include <cctype>
 #include <memory>
 #include <span>
 #include <unordered_map>
@@ -26,7 +25,16 @@ bool reads_like_a_word(std::string_view text) {
 struct Scope {
   std::uint32_t begin = 0;
   std::uint32_t end = ~std::uint32_t{0};
-  bool transparent = false;  // what is defined there
+
+  std::uint32_t size() const { return end - begin; }
+};
+
+struct Definition {
+  Scope scope;
+  bool transparent = false;
+  bool member = false;
+  bool open = false;
+  bool whole = false;  // more than the word that there is such a thing
 };
 
 // Queries are compiled once, which takes longer than asking them; null where one cannot be.
@@ -46,8 +54,37 @@ const TSQuery* query_of(const Language& language) {
   return it->second.get();
 }
 
-// Where names begin that define something, and where they can be used.
-using Definitions = std::unordered_map<std::uint32_t, Scope>;
+// By where their names begin.
+using Definitions = std::unordered_map<std::uint32_t, Definition>;
+
+// Of several patterns that find a definition, the one that knows most decides.
+Definition& define(Definitions& found, std::uint32_t begin, const Scope& scope) {
+  Definition& definition = found[begin];
+  if (scope.size() < definition.scope.size()) definition.scope = scope;
+  return definition;
+}
+
+// Definitions that are local to the innermost scope around them.
+void define_locals(Definitions& found, std::vector<std::uint32_t> locals,
+                   std::vector<Scope> scopes) {
+  std::ranges::sort(locals);
+  std::ranges::sort(scopes, [](const Scope& a, const Scope& b) {
+    return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+  });
+  std::vector<Scope> around;
+  const auto leave_before = [&](std::uint32_t begin) {
+    while (!around.empty() && around.back().end <= begin) around.pop_back();
+  };
+  auto scope = scopes.begin();
+  for (const std::uint32_t begin : locals) {
+    for (; scope != scopes.end() && scope->begin <= begin; ++scope) {
+      leave_before(scope->begin);
+      around.push_back(*scope);
+    }
+    leave_before(begin);
+    define(found, begin, around.empty() ? Scope{} : around.back()).whole = true;
+  }
+}
 
 Definitions definitions(const Language& language, const SyntaxTree& tree) {
   Definitions found;
@@ -56,7 +93,8 @@ Definitions definitions(const Language& language, const SyntaxTree& tree) {
   const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
       ts_query_cursor_new(), ts_query_cursor_delete);
   ts_query_cursor_exec(cursor.get(), query, tree.root());
-  std::vector<std::uint32_t> transparent;
+  std::vector<std::uint32_t> locals;
+  std::vector<Scope> scopes;
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     const std::span<const TSQueryCapture> captures(match.captures, match.capture_count);
@@ -68,24 +106,34 @@ Definitions definitions(const Language& language, const SyntaxTree& tree) {
     Scope scope;
     for (const TSQueryCapture& capture : captures) {
       if (!is(capture, "scope")) continue;
-      scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node), false};
+      scope = {ts_node_start_byte(capture.node), ts_node_end_byte(capture.node)};
+      if (captures.size() == 1) scopes.push_back(scope);
     }
     for (const TSQueryCapture& capture : captures) {
-      if (is(capture, "transparent")) transparent.push_back(ts_node_start_byte(capture.node));
-      if (!is(capture, "definition")) continue;
-      const auto [it, added] = found.try_emplace(ts_node_start_byte(capture.node), scope);
-      // Of several patterns that find it, the one that knows most.
-      if (!added && scope.end - scope.begin < it->second.end - it->second.begin) it->second = scope;
+      const std::uint32_t begin = ts_node_start_byte(capture.node);
+      if (is(capture, "local")) locals.push_back(begin);
+      if (is(capture, "declaration")) define(found, begin, scope);
+      if (is(capture, "definition")) define(found, begin, scope).whole = true;
+      if (is(capture, "transparent")) define(found, begin, scope).transparent = true;
+      if (is(capture, "open")) define(found, begin, scope).open = true;
+      if (is(capture, "member")) {
+        Definition& definition = define(found, begin, scope);
+        definition.member = definition.whole = true;
+      }
     }
   }
-  for (const std::uint32_t begin : transparent) found[begin].transparent = true;
+  define_locals(found, std::move(locals), std::move(scopes));
   return found;
+}
+
+std::string_view trimmed_end(std::string_view text) {
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 // How a name at a place is looked up, as the punctuation before it tells.
 NameUse::Access access_at(std::string_view text, std::size_t begin) {
-  while (begin > 0 && std::isspace(static_cast<unsigned char>(text[begin - 1])) != 0) --begin;
-  const std::string_view before = text.substr(0, begin);
+  const std::string_view before = trimmed_end(text.substr(0, begin));
   if (before.ends_with("::")) return NameUse::Access::qualified;
   if (before.ends_with(".") || before.ends_with("->")) return NameUse::Access::member;
   return NameUse::Access::plain;
@@ -140,19 +188,28 @@ class NameReader {
   void read_name(std::uint32_t i, std::string_view word) {
     const Part& part = parts_.parts[i];
     NameUse use{.node = i, .name = number(word)};
-    const auto definition = defined_.find(part.begin);
-    if (definition != defined_.end()) {
+    const auto found = defined_.find(part.begin);
+    if (found != defined_.end()) {
+      const Definition& definition = found->second;
       use.defines = true;
-      use.transparent = definition->second.transparent;
-      use.scope = part_around(parts_.parts, definition->second);
+      use.declares = !definition.whole;
+      use.transparent = definition.transparent;
+      use.member = definition.member;
+      use.open = definition.open;
+      use.scope = part_around(parts_.parts, definition.scope);
     }
     use.access = access_at(text_, part.begin);
     if (use.access == NameUse::Access::qualified) use.of = qualifier(part);
     parts_.names.push_back(use);
   }
 
-  // The first name in the smallest part around it that has another.
+  // The first name in the smallest part around it that has another, if something stands there.
   std::uint32_t qualifier(const Part& part) const {
+    const std::string_view before = trimmed_end(text_.substr(0, part.begin));
+    const std::string_view left = trimmed_end(before.substr(0, before.size() - 2));
+    if (left.empty() || !(is_word_character(left.back()) || left.back() == '>')) {
+      return NameUse::kNone;
+    }
     constexpr int kHighest = 3;
     std::uint32_t around = part.parent;
     for (int up = 0; up < kHighest && around != Part::kNone; ++up) {

@@ -1,10 +1,16 @@
 // The names in a text, and what each does there.
 //
 // A name is a leaf of the tree that reads like a word. A language's names.scm says which
-// of them define: what it captures as @definition is the name of something that can be
-// used elsewhere; where the same pattern captures a @scope around it, only in there.
-// What is captured as @transparent as well is the name of something whose members are those
-// of what is around it. Without such a query no name defines anything.
+// of them define:
+//
+//   @definition   can be used elsewhere; with a @scope in the same pattern, only in there
+//   @local        can be used in the innermost @scope around it that a pattern captures alone
+//   @declaration  only says that there is such a thing, or is a special case of it
+//   @member       belongs to the thing that it stands in
+//   @open         is the name of something that may be continued elsewhere
+//   @transparent  of something whose members are those of what is around it
+//
+// Without such a query no name defines anything.
 #pragma once
 
 #include <string_view>

@@ -13,6 +13,8 @@ namespace whittle {
 
 namespace {
 
+constexpr std::string_view kNothing = " ";  // stands there instead
+
 // The part that begins and ends with these bytes, the outermost; 0: none.
 std::uint32_t part_of(const std::vector<Part>& parts, std::uint32_t begin, std::uint32_t end) {
   auto it = std::ranges::lower_bound(parts.begin() + 1, parts.end(), begin, {}, &Part::begin);
@@ -30,13 +32,19 @@ std::uint32_t with_its_group(const std::vector<Part>& parts, std::uint32_t found
   return grouped ? parent : found;
 }
 
-// Where the parser was lost.
-std::vector<std::uint32_t> error_places(const SyntaxTree& tree) {
-  std::vector<std::uint32_t> places;
+// Where the parser was lost, or only missed something.
+struct ErrorPlace {
+  std::uint32_t begin;
+  bool lost;
+};
+
+std::vector<ErrorPlace> error_places(const SyntaxTree& tree) {
+  std::vector<ErrorPlace> places;
   walk(tree.root(), [&](TSNode node) {
-    const bool lost = ts_node_is_error(node) || ts_node_is_missing(node);
-    if (lost) places.push_back(ts_node_start_byte(node));
-    return !lost && ts_node_has_error(node) ? Walk::into : Walk::over;
+    const bool lost = ts_node_is_error(node);
+    const bool found = lost || ts_node_is_missing(node);
+    if (found) places.push_back({ts_node_start_byte(node), lost});
+    return !found && ts_node_has_error(node) ? Walk::into : Walk::over;
   });
   return places;
 }
@@ -44,15 +52,17 @@ std::vector<std::uint32_t> error_places(const SyntaxTree& tree) {
 // An item in which the parser was lost is one thing, whatever seems to be in it; and where
 // nothing seems to be defined in it, any of its names may be.
 void close_spoilt_items(Parts& parts) {
-  for (const std::uint32_t place : error_places(parts.tree)) {
+  for (const auto& [place, lost] : error_places(parts.tree)) {
     const auto after = std::ranges::upper_bound(parts.parts, place, {}, &Part::begin);
     auto item = static_cast<std::uint32_t>(after - parts.parts.begin()) - 1;
-    const auto around = [&](const Part& part) { return part.begin <= place && place <= part.end; };
+    const auto around = [place = place](const Part& part) {
+      return part.begin <= place && place <= part.end;
+    };
     while (item != 0 &&
            (parts.parts[item].outline != Outline::item || !around(parts.parts[item]))) {
       item = parts.parts[item].parent;
     }
-    if (item == 0) continue;
+    if (item == 0 || !lost) continue;
     const std::uint32_t last = parts.parts[item].last;
     for (std::uint32_t i = item + 1; i < last; ++i) parts.parts[i].outline = Outline::none;
     const auto from = std::ranges::lower_bound(parts.names, item, {}, &NameUse::node);
@@ -84,9 +94,12 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
       if (found == 0) continue;
       Part& part = parts.parts[found];
       if (edit.text.empty()) {
-        if (part.place == Place::optional) part.outline = Outline::item;
-      } else if (part.place != Place::optional && bodies.insert(found).second &&
-                 edit.text.size() < edit.end - begin) {
+        if (part.place == Place::optional && part.outline == Outline::none) {
+          part.outline = Outline::item;
+        }
+      } else if (part.place == Place::optional) {
+        if (edit.text == kNothing) part.outline = Outline::body;
+      } else if (bodies.insert(found).second && edit.text.size() < edit.end - begin) {
         const auto [string, added] =
             strings.try_emplace(edit.text, static_cast<std::uint32_t>(parts.strings.size()));
         if (added) parts.strings.push_back(edit.text);

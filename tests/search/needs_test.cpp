@@ -42,6 +42,33 @@ TEST(Needs, CompanionsComeWhereAllTheyNeedIs) {
   EXPECT_EQ(closure(needs, {0, 1}), (Changes{0, 1, 3}));
 }
 
+TEST(Needs, OfSeveralThatMayBeNeededTheCheapOnes) {
+  Needs needs(6);
+  needs.choose(0, needs.add_set({1, 2, 3}));
+  needs.add(2, 4);
+  needs.add(3, 5);
+  needs.settle();
+  const Weights weights({1, 1, 1, 1, 10, 100});
+  const Configuration start = Configuration::of_changes({0});
+  EXPECT_EQ(closure(needs, {0}), (Changes{0, 1, 2, 3, 4, 5}));
+  EXPECT_EQ(needs.thrifty_closure(start, weights, 0), Configuration::of_changes({0, 1}));
+  EXPECT_EQ(needs.thrifty_closure(start, weights, 11), Configuration::of_changes({0, 1, 2, 4}));
+}
+
+TEST(Needs, AChangeHoldsWhatNothingElseNeeds) {
+  Needs needs(5);
+  needs.add(0, 1);
+  needs.add(0, 2);
+  needs.add(1, 3);
+  needs.add(2, 3);
+  needs.add(2, 4);
+  needs.settle();
+  const Configuration all = Configuration::all(5);
+  const Weights weights({1, 2, 4, 8, 16});
+  EXPECT_EQ(needs.held(Configuration::of_changes({0}), all, all, weights),
+            (std::vector<std::uint64_t>{31, 2, 20, 8, 16}));
+}
+
 TEST(Needs, WhatHasNoReasonAnyMoreDoesNotCount) {
   Needs needs(3);
   needs.add(0, 1, 10);
@@ -126,6 +153,36 @@ TEST(NeedsByName, OperatorsGoAlong) {
   const std::string left = closure_in("c++", text, "a == a");
   EXPECT_NE(left.find("operator==(A, A)"), left.npos) << left;
   EXPECT_EQ(left.find("operator==(B, B)"), left.npos) << left;
+}
+
+TEST(NeedsByName, AFieldBelongsToWhatItIsIn) {
+  const std::string text =
+      "struct A { int size; int twice() { return size + size; } };\n"
+      "struct B { int size; };\n"
+      "int main() { A a; return a.twice() + 1; }\n";
+  const std::string left = closure_in("c++", text, "size + size");
+  EXPECT_EQ(left.find("struct B"), left.npos) << left;
+}
+
+TEST(NeedsByName, ASpecialCaseNeedsTheGeneralOne) {
+  const std::string text =
+      "template <class T> struct A;\nstruct B { int b; };\n"
+      "template <class T> struct A { int general; };\n"
+      "template <> struct A<int> { int special; };\n"
+      "int main() { A<long> a; return 0 + 0; }\n";
+  const std::string left = closure_in("c++", text, "special");
+  EXPECT_NE(left.find("struct A;"), left.npos) << left;
+  EXPECT_EQ(left.find("struct B"), left.npos) << left;
+}
+
+TEST(NeedsByName, InheritedNamesAreFound) {
+  const std::string text =
+      "struct A { static int test(int); };\n"
+      "struct B { static int test(int); };\n"
+      "struct C : A { typedef decltype(test(0)) type; };\n";
+  const std::string left = closure_in("c++", text, "decltype");
+  EXPECT_NE(left.find("struct A { static int test"), left.npos) << left;
+  EXPECT_EQ(left.find("struct B"), left.npos) << left;
 }
 
 TEST(NeedsByName, WhatIsInAnInlineNamespaceIsAround) {

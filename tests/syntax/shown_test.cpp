@@ -15,7 +15,7 @@ TEST(Shown, PlacesAreCommentsOfTheSameLength) {
   const std::string text = "extern template void f();\n__extension__ typedef int t;\n";
   const auto shown = shown_to_parser(cpp(), text);
   ASSERT_TRUE(shown);
-  EXPECT_EQ(*shown, "/*te*/ template void f();\n/*extension*/ typedef int t;\n");
+  EXPECT_EQ(*shown, "extern /*mpla*/ void f();\n/*extension*/ typedef int t;\n");
 }
 
 TEST(Shown, IsTheTextItselfElsewhere) {
