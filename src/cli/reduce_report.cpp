@@ -6,6 +6,7 @@
 
 #include "cli/report.h"
 #include "engine/plan.h"
+#include "search/tree_registry.h"
 
 namespace whittle {
 
@@ -21,10 +22,15 @@ namespace {
 
 // What a finished run has tried to leave out one by one. Rewrites are no such thing: that one
 // more of them would work is not ruled out.
-std::vector<std::string> proved_atoms(std::vector<std::string> stages) {
+std::vector<std::string> proved_atoms(std::vector<std::string> stages, const Options& options) {
+  // A measure of the user's may have kept what could have gone.
+  constexpr std::string_view kSizes[] = {"bytes", "tokens", "nodes"};
+  if (std::ranges::find(kSizes, options.objective) == std::end(kSizes)) return {};
   for (const PassEntry& pass : passes()) {
     if (pass.rewrites) std::erase(stages, pass.name);
   }
+  const TreeSearchEntry* const search = find_tree_search(options.algorithm);
+  if (search != nullptr && !search->minimal) std::erase(stages, "tree");
   std::ranges::replace(stages, std::string("tree"), std::string("nodes"));
   return stages;
 }
@@ -40,9 +46,9 @@ void ReduceReport::print_json() const {
   json["tokens_before"] = tokens_of(original);
   json["tokens_after"] = tokens_of(result);
   json.update(common_figures(session, progress));
-  const bool proved = reason == StopReason::done && !nothing_fails;
-  json["minimal"] = {{"proved", proved || nothing_fails},
-                     {"atoms", proved ? proved_atoms(stages) : std::vector<std::string>()}};
+  const bool ended = reason == StopReason::done && !nothing_fails;
+  const auto atoms = ended ? proved_atoms(stages, options) : std::vector<std::string>();
+  json["minimal"] = {{"proved", !atoms.empty() || nothing_fails}, {"atoms", atoms}};
   std::vector<std::string> paths;
   for (const Reduced& each : found) paths.push_back(each.path);
   print_json_end(std::move(json), reason, paths);
@@ -76,7 +82,7 @@ void ReduceReport::print_summary() const {
 
 void ReduceReport::print_end() const {
   if (reason == StopReason::done && !nothing_fails) {
-    std::vector<std::string> atoms = proved_atoms(stages);
+    std::vector<std::string> atoms = proved_atoms(stages, options);
     const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
     const bool renamed = std::ranges::find(stages, "names") != stages.end();
     if (atoms.empty()) return;

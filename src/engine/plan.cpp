@@ -174,8 +174,11 @@ std::string known_passes() {
 StageSpec user_stage(const PlanOptions& options) {
   return {"user", [options](std::string_view name, const Finding& start) {
             const Source source(start.failing);
-            auto model = std::make_shared<RewriteModel>(
-                source.variant(), user_rewrites(options.pass_command, source), options.scope);
+            std::vector<Rewrite> rewrites = user_rewrites(options.pass_command, source);
+            // What does not make the input smaller could be done again for ever.
+            std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
+            auto model = std::make_shared<RewriteModel>(source.variant(), std::move(rewrites),
+                                                        options.scope);
             return search_stage(name, std::move(model), options);
           }};
 }
@@ -234,7 +237,9 @@ bool has_language(const PlanOptions& options, const Variant& original) {
   return false;
 }
 
-std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
+namespace {
+
+std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
   if (original.files().size() > 1) atoms.push_back("files");
   if (!options.tree_command.empty()) return {"tree", "bytes"};
@@ -242,19 +247,21 @@ std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant&
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
     atoms.insert(atoms.end(), {"tree", "rules", "merge", "alternatives", "pump"});
-    if (!options.readable) {
-      atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks"});
-    }
-    atoms.push_back("tokens");
-    if (!options.pass_command.empty()) atoms.push_back("user");
-    return atoms;
-  }
-  if (!is_text(original)) {
+    if (options.readable) return atoms;
+    atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
+  } else if (!is_text(original)) {
     add_block_sizes(original.size(), atoms);
     atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
   } else {
     atoms.insert(atoms.end(), {"lines", "groups", "tokens", "chars"});
   }
+  return atoms;
+}
+
+}  // namespace
+
+std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
+  std::vector<std::string> atoms = chosen_atoms(options, original);
   if (!options.pass_command.empty()) atoms.push_back("user");
   return atoms;
 }

@@ -84,6 +84,45 @@ std::vector<Cut> cuts_between(std::string_view old, const std::vector<Piece>& pi
   return cuts;
 }
 
+// How many nodes are looked at to change one byte of a tree.
+std::size_t steps_to(const TSTree* tree, std::uint32_t byte) {
+  TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
+  std::size_t steps = 0;
+  do {
+    steps += ts_node_child_count(ts_tree_cursor_current_node(&cursor)) + 1;
+  } while (ts_tree_cursor_goto_first_child_for_byte(&cursor, byte) >= 0);
+  ts_tree_cursor_delete(&cursor);
+  return steps;
+}
+
+// The tree of the source with the cuts made, to parse from; none where that pays less than to
+// parse from the beginning: many cuts in lists that are long or deep.
+SyntaxTree edited(const TSTree* source, const std::vector<std::uint32_t>& lines,
+                  const std::vector<Cut>& cuts, std::size_t size) {
+  constexpr std::size_t kStepsPerByte = 8;
+  const std::size_t steps = steps_to(source, cuts[cuts.size() / 2].begin);
+  if (steps * cuts.size() > kStepsPerByte * size) return {};
+  const auto point = [&](std::uint32_t offset) {
+    const auto after = std::ranges::upper_bound(lines, offset);
+    const auto row = static_cast<std::uint32_t>(after - lines.begin()) - 1;
+    return TSPoint{row, offset - lines[row]};
+  };
+  TSTree* const tree = ts_tree_copy(source);
+  for (std::size_t i = cuts.size(); i-- > 0;) {  // from the back: what is before stays put
+    const Cut& cut = cuts[i];
+    TSInputEdit edit{};
+    edit.start_byte = cut.begin;
+    edit.old_end_byte = cut.end;
+    edit.new_end_byte = cut.begin + cut.inserted;
+    edit.start_point = point(cut.begin);
+    edit.old_end_point = point(cut.end);
+    edit.new_end_point = {edit.start_point.row + cut.newlines,
+                          (cut.newlines > 0 ? 0 : edit.start_point.column) + cut.column};
+    ts_tree_edit(tree, &edit);
+  }
+  return SyntaxTree(tree);
+}
+
 }  // namespace
 
 std::size_t count_errors(const SyntaxTree& tree) {
@@ -119,25 +158,6 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
   const File& file = files_[index];
   const std::vector<Cut> cuts = cuts_between(source_.text(index), variant.pieces);
   if (cuts.empty()) return false;
-  const auto point = [&](std::uint32_t offset) {
-    const auto after = std::ranges::upper_bound(file.lines, offset);
-    const auto row = static_cast<std::uint32_t>(after - file.lines.begin()) - 1;
-    return TSPoint{row, offset - file.lines[row]};
-  };
-  const std::unique_ptr<TSTree, decltype(&ts_tree_delete)> edited(
-      ts_tree_copy(file.parsed.tree.get()), ts_tree_delete);
-  for (std::size_t i = cuts.size(); i-- > 0;) {  // from the back: what is before stays put
-    const Cut& cut = cuts[i];
-    TSInputEdit edit{};
-    edit.start_byte = cut.begin;
-    edit.old_end_byte = cut.end;
-    edit.new_end_byte = cut.begin + cut.inserted;
-    edit.start_point = point(cut.begin);
-    edit.old_end_point = point(cut.end);
-    edit.new_end_point = {edit.start_point.row + cut.newlines,
-                          (cut.newlines > 0 ? 0 : edit.start_point.column) + cut.column};
-    ts_tree_edit(edited.get(), &edit);
-  }
   const std::optional<std::string> shown =
       file.parsed.language->as_comments.empty()
           ? std::nullopt
@@ -157,10 +177,10 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
   input.payload = &reader;
   input.read = Reader::read;
   input.encoding = TSInputEncodingUTF8;
-  const std::unique_ptr<TSTree, decltype(&ts_tree_delete)> tree(
-      ts_parser_parse(parser.get(), file.parsed.language->incremental ? edited.get() : nullptr,
-                      input),
-      ts_tree_delete);
+  const SyntaxTree before = file.parsed.language->incremental
+                                ? edited(file.parsed.tree.get(), file.lines, cuts, size)
+                                : SyntaxTree();
+  const SyntaxTree tree(ts_parser_parse(parser.get(), before.get(), input));
   return tree && count_errors(tree.get(), file.errors) > file.errors;
 }
 

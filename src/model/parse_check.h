@@ -4,7 +4,7 @@
 //
 // A variant is parsed incrementally, from the tree of what it was made from and the cuts
 // between the two: the cost is that of the cuts, not of the file. Where a language's scanner
-// does not allow that, from the beginning.
+// does not allow that, or the cuts are many and the variant is small, from the beginning.
 #pragma once
 
 #include <vector>

@@ -30,15 +30,17 @@ AnySearch make_tree(const TreeSearchRequest& r) {
 
 constexpr TreeSearchEntry kTreeSearches[] = {
     {"tree", "lists of the heaviest node first, hoisting, definitions with their uses", make_tree},
-    {"hdd", "ddmin over each level, top down", make_hdd<Together::level, After::nothing>},
+    {"hdd", "ddmin over each level, top down", make_hdd<Together::level, After::nothing>,
+     /*minimal=*/false},
     {"hdd+", "hdd, then node by node until none can go",
      make_hdd<Together::level, After::one_by_one>},
     {"hdd*", "hdd until it removes nothing", make_hdd<Together::level, After::again>},
     {"hddr", "ddmin over the children of each node, until none can go",
      make_hdd<Together::siblings, After::again>},
     {"coarse", "hdd* over what may be missing, not over what must be replaced",
-     make_hdd<Together::level, After::again, Tried::optional>},
-    {"slides", "each child alone, down to leaves; ddmin over each that fails", make_slides},
+     make_hdd<Together::level, After::again, Tried::optional>, /*minimal=*/false},
+    {"slides", "each child alone, down to leaves; ddmin over each that fails", make_slides,
+     /*minimal=*/false},
 };
 
 }  // namespace

@@ -22,6 +22,7 @@ struct TreeSearchEntry {
   std::string_view name;
   std::string_view summary;
   AnySearch (*make)(const TreeSearchRequest&);
+  bool minimal = true;  ///< whether it ends where no node can go alone
 };
 
 /// All of them; the first is the default.

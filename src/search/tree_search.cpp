@@ -1,6 +1,7 @@
 #include "search/tree_search.h"
 
 #include <algorithm>
+#include <queue>
 #include <unordered_map>
 
 #include "search/adaptive.h"
@@ -18,6 +19,8 @@ constexpr std::uint64_t kCollected = 64;   // what is worth a test: that part of
 constexpr std::size_t kMostHoists = 8;     // tried for one place
 constexpr double kSeldom = 0.1;            // hoists that work
 constexpr std::size_t kMostClosures = 64;  // tried in one round
+constexpr std::size_t kLookedAt = 512;     // for descendants that may take a place
+constexpr std::uint64_t kNearlyAll = 16;   // all but that part
 
 }  // namespace
 
@@ -216,15 +219,58 @@ void TreeSearch::finish_node() {
   settled_[list_node_] = left;
   if (left != list_weight_) push_holders();
   const auto roots = roots_.find(list_node_);
+  const unsigned run = chains_.contains(list_node_) ? chains_.at(list_node_) : 0;
   for (Change child = list_node_ + 1; child < tree_[list_node_].end; child = tree_[child].end) {
     for (const Change occupant : occupants(child)) {
       const bool root = roots != roots_.end() &&
                         std::ranges::find(roots->second, occupant) != roots->second.end();
-      heap_.emplace_back(worth(root ? list_node_ : occupant), occupant);
-      std::ranges::push_heap(heap_);
+      if (root) {
+        push(list_node_, occupant);
+      } else {
+        push_chain(occupant, run);
+      }
     }
   }
   phase_ = Phase::lists;
+}
+
+void TreeSearch::push(Change worth_of, Change node) {
+  heap_.emplace_back(worth(worth_of), node);
+  std::ranges::push_heap(heap_);
+}
+
+// The child that has nearly all of a node; none: none has.
+std::optional<Change> TreeSearch::nearly_all_of(Change node) const {
+  const std::uint64_t weight = weight_in(node);
+  for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+    const std::vector<Change> there = occupants(child);
+    if (there.size() == 1 && kNearlyAll * weight_in(there.front()) > (kNearlyAll - 1) * weight) {
+      return there.front();
+    }
+  }
+  return std::nullopt;
+}
+
+// Where one thing is in the other and nothing else of weight, what could not be done without at
+// one depth hardly can at the next: one depth is left out, then two, four.
+void TreeSearch::push_chain(Change node, unsigned run) {
+  if (kNearlyAll * weight_in(node) <= (kNearlyAll - 1) * weight_in(list_node_)) {
+    return push(node, node);
+  }
+  constexpr unsigned kLongestRun = 30;
+  for (std::uint64_t left = (std::uint64_t{1} << std::min(run, kLongestRun)) - 1; left > 0;
+       --left) {
+    const std::optional<Change> next = nearly_all_of(node);
+    if (!next) break;
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      for (const Change beside : occupants(child)) {
+        if (beside != *next && worth(beside) >= least_) push(beside, beside);
+      }
+    }
+    node = *next;
+  }
+  chains_[node] = run + 1;
+  push(node, node);
 }
 
 // What each leaves out, one after the other; false: there is none.
@@ -321,6 +367,8 @@ bool TreeSearch::next_hoist() {
   for (; place_ < places_->size(); ++place_) {
     const Change owner = (*places_)[place_];
     if (occupants(owner).size() != 1) continue;  // gone, or taken by several
+    if (owner != hoisting_) hoist_run_ = 0;
+    hoisting_ = owner;
     std::vector<Configuration> options = hoist_options(owner);
     hoisted_[owner] = weight_in(owner);
     if (begin_trials(std::move(options))) return true;
@@ -328,41 +376,78 @@ bool TreeSearch::next_hoist() {
   return false;
 }
 
-// What to leave out so that descendants take the place: all of the nearest that fit, then
-// single ones, the heaviest first, at growing distance.
-std::vector<Configuration> TreeSearch::hoist_options(Change owner) const {
-  const Change top = occupants(owner).front();
-  std::vector<std::pair<std::uint64_t, Change>> heavy;
-  std::vector<Change> nearest;
-  Change covered = 0;
-  each_range({top + 1, tree_[top].end}, [&](Range range) {
-    for (Change node = range.begin; node < range.end; ++node) {
-      if (!tree_.fits(owner, node)) continue;
-      heavy.emplace_back(weight_in(node), node);
-      if (node >= covered) {
-        nearest.push_back(node);
-        covered = tree_[node].end;
+// The nearest descendants of a node that may take a place.
+std::vector<Change> TreeSearch::nearest(Change owner, Change top) const {
+  std::vector<Change> found;
+  std::vector<Change> stack{top};
+  while (!stack.empty()) {
+    const Change node = stack.back();
+    stack.pop_back();
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      for (const Change there : occupants(child)) {
+        (tree_.fits(owner, there) ? found : stack).push_back(there);
       }
     }
-  });
+  }
+  std::ranges::sort(found);
+  return found;
+}
+
+// Descendants that may take a place, the heaviest first.
+std::vector<std::pair<std::uint64_t, Change>> TreeSearch::heaviest(Change owner, Change top,
+                                                                   std::size_t looked_at) const {
+  std::vector<std::pair<std::uint64_t, Change>> found;
+  // The heaviest is on top; of two, the one that comes first in the text.
+  const auto lighter = [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first < b.first : a.second > b.second;
+  };
+  std::priority_queue<std::pair<std::uint64_t, Change>,
+                      std::vector<std::pair<std::uint64_t, Change>>, decltype(lighter)>
+      queue(lighter);
+  queue.emplace(weight_in(top), top);
+  for (std::size_t i = 0; i < looked_at && !queue.empty(); ++i) {
+    const auto [weight, node] = queue.top();
+    queue.pop();
+    if (node != top && tree_.fits(owner, node)) found.emplace_back(weight, node);
+    for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
+      for (const Change there : occupants(child)) queue.emplace(weight_in(there), there);
+    }
+  }
+  return found;
+}
+
+// What to leave out so that descendants take the place: after hoists that worked, twice as far
+// away; all of the nearest that fit; then single ones, the heaviest first, at growing distance.
+std::vector<Configuration> TreeSearch::hoist_options(Change owner) {
+  const Change top = occupants(owner).front();
+  const auto heavy = heaviest(owner, top, kLookedAt << hoist_run_);
   const Configuration all = Configuration::of({tree_.subtree(top)});
   std::vector<Configuration> options;
   const std::uint64_t weight = weight_in(top);
-  if (nearest.size() > 1 && tree_[owner].place == Place::optional) {
-    std::vector<Range> kept;
-    for (const Change node : nearest) kept.push_back(tree_.subtree(node));
-    options.push_back(all.minus(Configuration::of(std::move(kept))));
+  const auto add = [&](std::size_t i) {
+    if (heavy[i].first >= weight) return;
+    options.push_back(all.minus(Configuration::of({tree_.subtree(heavy[i].second)})));
+  };
+  for (unsigned run = hoist_run_; run > 0; --run) {
+    const std::size_t far = (std::size_t{1} << run) - 1;
+    if (far < heavy.size()) {
+      add(far);
+    } else {
+      hoist_run_ = run - 1;
+    }
   }
-  std::ranges::sort(heavy, [](const auto& a, const auto& b) {
-    return a.first != b.first ? a.first > b.first : a.second < b.second;
-  });
+  jumps_ = options.size();
+  if (tree_[owner].place == Place::optional) {
+    std::vector<Range> kept;
+    for (const Change node : nearest(owner, top)) kept.push_back(tree_.subtree(node));
+    if (kept.size() > 1) options.push_back(all.minus(Configuration::of(std::move(kept))));
+  }
   std::size_t stride = 1;
   // While it seldom works, and there is coarser work to do, only the best guess.
-  const std::size_t most = final_ || hoist_rate_.value() > kSeldom ? kMostHoists : 2;
+  const std::size_t most = jumps_ + (final_ || hoist_rate_.value() > kSeldom ? kMostHoists : 2);
   for (std::size_t i = 0; i < heavy.size() && options.size() < most; i += stride) {
     if (i >= 3) stride *= 2;
-    if (heavy[i].first >= weight) continue;
-    options.push_back(all.minus(Configuration::of({tree_.subtree(heavy[i].second)})));
+    add(i);
   }
   return options;
 }
@@ -386,13 +471,17 @@ std::vector<Configuration> TreeSearch::closure_options() const {
       found.uses.push_back(use.node);
     }
   }
+  if (order.empty()) return {};
+  // The innermost part around each node that may go, itself included; or that may be another.
+  std::vector<Change> optional(tree_.size()), replaced(tree_.size());
+  for (Change node = 1; node < tree_.size(); ++node) {
+    const Change parent = tree_[node].parent;
+    const Place place = in(node) ? tree_[node].place : Place::fixed;
+    optional[node] = place == Place::optional ? node : optional[parent];
+    replaced[node] = place != Place::fixed ? node : replaced[parent];
+  }
   const auto enclosing = [&](Change node, bool required) {
-    for (; node != 0; node = tree_[node].parent) {
-      if (!in(node)) continue;
-      const Place place = tree_[node].place;
-      if (place == Place::optional || (required && place == Place::required)) break;
-    }
-    return node;
+    return required ? replaced[node] : optional[node];
   };
   std::vector<std::pair<std::uint64_t, Configuration>> found;
   for (const std::uint32_t name : order) {
@@ -508,6 +597,7 @@ void TreeSearch::report(Outcome outcome) {
 void TreeSearch::end_trial(bool failed) {
   ++trial_;
   const bool again = failed && phase_ == Phase::hoist;  // from where it is now
+  if (again) hoist_run_ = trial_ <= jumps_ ? hoist_run_ + 2 - static_cast<unsigned>(trial_) : 1;
   if (!again && trial_ != trials_->size()) return;
   trials_.reset();
   if (phase_ == Phase::hoist && !again) ++place_;

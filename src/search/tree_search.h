@@ -96,7 +96,13 @@ class TreeSearch {
   Rate TreeSearch::*rate() const;
   void end_round();
   void remove(const Configuration& nodes);
-  std::vector<Configuration> hoist_options(Change owner) const;
+  void push(Change worth_of, Change node);
+  void push_chain(Change node, unsigned run);
+  std::optional<Change> nearly_all_of(Change node) const;
+  std::vector<Change> nearest(Change owner, Change top) const;
+  std::vector<std::pair<std::uint64_t, Change>> heaviest(Change owner, Change top,
+                                                         std::size_t looked_at) const;
+  std::vector<Configuration> hoist_options(Change owner);
   std::vector<Configuration> closure_options() const;
 
   ChangeTree tree_;
@@ -114,6 +120,7 @@ class TreeSearch {
   // lists
   std::vector<std::pair<std::uint64_t, Change>> heap_;
   std::map<Change, std::uint64_t> held_;         // nodes that hold others: what these weighed
+  std::map<Change, unsigned> chains_;            // nodes nested in each other: how many in a row
   std::map<Change, std::uint64_t> settled_;      // lists that were searched: what was left
   std::map<Change, std::vector<Change>> roots_;  // of these, what nothing needed but had to stay
   Configuration collected_;                      // what was last tried to be collected
@@ -133,6 +140,9 @@ class TreeSearch {
   std::size_t trial_ = 0;
   std::shared_ptr<const std::vector<Change>> places_;  // whose hoists are tried
   std::size_t place_ = 0;
+  Change hoisting_ = 0;     // the place that was last looked at
+  unsigned hoist_run_ = 0;  // how far from it hoists have worked: twice as far each time
+  std::size_t jumps_ = 0;   // trials that go so far
   std::map<Change, std::uint64_t> hoisted_;          // places that were tried: what stood there
   std::uint64_t closed_weight_ = ~std::uint64_t{0};  // when closures were last tried
   Rate hoist_rate_{0.2};

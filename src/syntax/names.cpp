@@ -90,9 +90,7 @@ Definitions definitions(const Language& language, const SyntaxTree& tree) {
   Definitions found;
   const TSQuery* const query = query_of(language);
   if (query == nullptr) return found;
-  const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
-      ts_query_cursor_new(), ts_query_cursor_delete);
-  ts_query_cursor_exec(cursor.get(), query, tree.root());
+  const QueryCursor cursor = matches_of(query, tree);
   std::vector<std::uint32_t> locals;
   std::vector<Scope> scopes;
   TSQueryMatch match;

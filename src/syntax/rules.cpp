@@ -260,9 +260,7 @@ struct Rules::Query {
 
   std::vector<Match> matches(const SyntaxTree& tree, std::string_view text) const {
     std::vector<Match> found;
-    const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
-        ts_query_cursor_new(), ts_query_cursor_delete);
-    ts_query_cursor_exec(cursor.get(), query.get(), tree.root());
+    const QueryCursor cursor = matches_of(query.get(), tree);
     TSQueryMatch now;
     while (ts_query_cursor_next_match(cursor.get(), &now)) {
       Match match{now.pattern_index, {}};
