@@ -141,6 +141,7 @@ StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inp
 
 constexpr PassEntry kPasses[] = {
     {"files", "whole files"},
+    {"numbers", "names for what is numbered one after the other", true},
     {"tree", "parts of the syntax tree, and descendants in their place"},
     {"rules", "rewrites of the language: parameters with arguments, inlining, simpler types", true},
     {"merge", "two names become one", true},
@@ -246,7 +247,7 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(), {"tree", "rules", "merge", "alternatives", "pump"});
+    atoms.insert(atoms.end(), {"numbers", "tree", "rules", "merge", "alternatives", "pump"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
   } else if (!is_text(original)) {

@@ -8,6 +8,7 @@
 #include "model/blank_rewrites.h"
 #include "model/literal_rewrites.h"
 #include "model/name_rewrites.h"
+#include "model/number_rewrites.h"
 #include "model/rule_rewrites.h"
 #include "search/adaptive.h"
 
@@ -34,12 +35,12 @@ StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::si
           }};
 }
 
-// All at once, then fewer.
-StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
+// All at once, then fewer, also those that make the text larger.
+StageSpec all_together(std::string name, Inputs inputs, FindRewrites find) {
   return {std::move(name), [inputs, find](std::string_view stage, const Finding& start) -> Made {
             const RewriteReading reading = inputs->for_rewrites(start.failing);
             std::vector<Rewrite> rewrites = find(*reading.input);
-            std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
+            if (rewrites.empty()) return std::nullopt;
             const auto model = std::make_shared<const RewriteModel>(
                 reading.input->source.variant(), std::move(rewrites), inputs->options().scope);
             if (model->size() == 0) return std::nullopt;
@@ -47,6 +48,15 @@ StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
             return AnyStage(
                 std::make_unique<SearchStage>(stage, model, std::move(search), reading.check));
           }};
+}
+
+// All at once, then fewer.
+StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
+  return all_together(std::move(name), std::move(inputs), [find](const RewriteInput& input) {
+    std::vector<Rewrite> rewrites = find(input);
+    std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
+    return rewrites;
+  });
 }
 
 // Rules that grow the text by much are not tried: what they bring must outweigh it.
@@ -78,6 +88,7 @@ StageSpec at_the_end(StageSpec spec, bool cosmetic) {
 
 std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
                                        const StageSpec& inner) {
+  if (name == "numbers") return all_together("numbers", inputs, name_numbers);
   if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
   if (name == "merge") return one_by_one("merge", inputs, merge_names, 32);
   if (name == "alternatives") {

@@ -1,5 +1,6 @@
 // The stages over rewrites, by name.
 //
+//   numbers       names for what is numbered                  all at once, then fewer
 //   rules         what the language's rewrites.scm says       one after the other
 //   merge         two names become one                        one after the other
 //   alternatives  something shorter that may stand there      one after the other

@@ -26,11 +26,13 @@ struct Language {
   std::vector<std::string> first_lines;  ///< RE2: what the first line of a text shows
   std::vector<std::string> aliases;      ///< further names: "cpp"
   std::vector<std::string> as_comments;  ///< see syntax/shown.h
+  std::string in_names;                  ///< what names have beside word characters: ".-"
   const TSLanguage* parser = nullptr;    ///< never null
   std::string_view grammar;              ///< the text of grammar.json
   std::string_view names;                ///< names.scm, or empty
   std::string_view rewrites;             ///< rewrites.scm, or empty
   std::string_view outline;              ///< outline.scm, or empty
+  std::string_view numbers;              ///< numbers.scm, or empty
   bool incremental = true;  ///< false: its scanner keeps a state that is not in the tree
 };
 

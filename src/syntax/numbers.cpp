@@ -1,0 +1,187 @@
+#include "syntax/numbers.h"
+
+#include <fmt/format.h>
+#include <tree_sitter/api.h>
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+
+#include "util/characters.h"
+
+namespace whittle {
+
+namespace {
+
+using Query = std::unique_ptr<TSQuery, decltype(&ts_query_delete)>;
+
+struct Number {
+  std::uint32_t at = 0;  // of its first digit
+  std::uint32_t end = 0;
+  std::uint64_t value = 0;
+  bool global = false;
+  bool defines = false;
+};
+
+struct Place {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+// One that is written so, perhaps after a sign, or before one: "%5", "7:".
+std::optional<Number> number_at(TSNode node, std::string_view text) {
+  const std::uint32_t begin = ts_node_start_byte(node);
+  const std::string_view all = text.substr(begin, ts_node_end_byte(node) - begin);
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const auto first = std::ranges::find_if(all, is_digit);
+  const auto last = std::find_if_not(first, all.end(), is_digit);
+  if (first == last || first - all.begin() > 1 || all.end() - last > 1) return std::nullopt;
+  if (std::any_of(all.begin(), first, is_word_character)) return std::nullopt;
+  if (std::any_of(last, all.end(), is_word_character)) return std::nullopt;
+  Number number;
+  number.at = begin + static_cast<std::uint32_t>(first - all.begin());
+  number.end = number.at + static_cast<std::uint32_t>(last - first);
+  if (std::from_chars(&*first, &*first + (last - first), number.value).ec != std::errc()) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+// What the clauses of the query's patterns say: what follows a label.
+std::string label_end(const TSQuery* query) {
+  for (std::uint32_t i = 0; i < ts_query_pattern_count(query); ++i) {
+    std::uint32_t count = 0;
+    const TSQueryPredicateStep* steps = ts_query_predicates_for_pattern(query, i, &count);
+    std::vector<std::string_view> words;
+    for (const TSQueryPredicateStep& step : std::span(steps, count)) {
+      if (step.type != TSQueryPredicateStepTypeString) continue;
+      std::uint32_t length = 0;
+      const char* value = ts_query_string_value_for_id(query, step.value_id, &length);
+      words.emplace_back(value, length);
+    }
+    if (words.size() == 2 && words.front() == "label!") return std::string(words.back());
+  }
+  return ":";
+}
+
+struct Reading {
+  std::map<std::uint32_t, Number> numbers;  // by where they stand
+  std::vector<Place> scopes;                // in order
+  std::vector<std::uint32_t> unlabelled;
+};
+
+Reading read(const TSQuery* query, const SyntaxTree& tree, std::string_view text) {
+  Reading reading;
+  const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
+      ts_query_cursor_new(), ts_query_cursor_delete);
+  ts_query_cursor_exec(cursor.get(), query, tree.root());
+  TSQueryMatch match;
+  while (ts_query_cursor_next_match(cursor.get(), &match)) {
+    for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
+      std::uint32_t length = 0;
+      const char* chars = ts_query_capture_name_for_id(query, capture.index, &length);
+      const std::string_view name(chars, length);
+      const std::uint32_t begin = ts_node_start_byte(capture.node);
+      if (name == "scope") reading.scopes.push_back({begin, ts_node_end_byte(capture.node)});
+      if (name == "unlabelled") reading.unlabelled.push_back(begin);
+      if (name != "local" && name != "global" && name != "defines") continue;
+      const std::optional<Number> number = number_at(capture.node, text);
+      if (!number) continue;
+      Number& known = reading.numbers.try_emplace(number->at, *number).first->second;
+      known.global |= name == "global";
+      known.defines |= name == "defines";
+    }
+  }
+  std::ranges::sort(reading.scopes, {}, &Place::begin);
+  return reading;
+}
+
+// Letters that no name in the text begins with, followed by a digit.
+std::string prefix_for(std::string_view text) {
+  constexpr std::string_view kLetters = "vwxyz";
+  for (std::string prefix;;) {
+    for (const char letter : kLetters) {
+      const std::string tried = prefix + letter;
+      bool used = false;
+      for (std::size_t at = text.find(tried); at != text.npos && !used;
+           at = text.find(tried, at + 1)) {
+        const std::size_t end = at + tried.size();
+        used = (at == 0 || !is_word_character(text[at - 1])) && end < text.size() &&
+               text[end] >= '0' && text[end] <= '9';
+      }
+      if (!used) return tried;
+    }
+    prefix += kLetters.front();
+  }
+}
+
+// The largest that is used and that nothing defines.
+std::optional<std::uint64_t> unwritten(const std::vector<Number>& numbers) {
+  std::set<std::uint64_t> used;
+  for (const Number& number : numbers) used.insert(number.value);
+  for (const Number& number : numbers) {
+    if (number.defines) used.erase(number.value);
+  }
+  if (used.empty()) return std::nullopt;
+  return *used.rbegin();
+}
+
+const TSQuery* query_of(const Language& language) {
+  thread_local std::map<const Language*, Query> known;
+  const auto [it, added] = known.try_emplace(&language, nullptr, ts_query_delete);
+  if (added) {
+    std::uint32_t offset = 0;
+    TSQueryError error = TSQueryErrorNone;
+    it->second.reset(ts_query_new(language.parser, language.numbers.data(),
+                                  static_cast<std::uint32_t>(language.numbers.size()), &offset,
+                                  &error));
+  }
+  return it->second.get();
+}
+
+}  // namespace
+
+std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const SyntaxTree& tree,
+                                                std::string_view text) {
+  if (language.numbers.empty() || !tree) return {};
+  const TSQuery* const query = query_of(language);
+  if (query == nullptr) return {};
+  const Reading reading = read(query, tree, text);
+  if (reading.numbers.empty()) return {};
+  // By the scope's place; the first is that of everything.
+  std::map<std::uint32_t, std::vector<Number>> groups;
+  std::map<std::uint32_t, std::uint32_t> unlabelled;
+  const auto scope_of = [&](std::uint32_t at) {
+    const auto after = std::ranges::upper_bound(reading.scopes, at, {}, &Place::begin);
+    if (after == reading.scopes.begin() || std::prev(after)->end <= at) return std::uint32_t{0};
+    return std::prev(after)->begin + 1;
+  };
+  for (const auto& [at, number] : reading.numbers) {
+    groups[number.global ? 0 : scope_of(at)].push_back(number);
+  }
+  for (const std::uint32_t at : reading.unlabelled) unlabelled[scope_of(at)] = at;
+  const std::string prefix = prefix_for(text);
+  std::vector<std::vector<RuleEdit>> result;
+  for (const auto& [scope, numbers] : groups) {
+    std::vector<RuleEdit> edits;
+    const auto label = unlabelled.find(scope);
+    if (const auto missing = unwritten(numbers); missing && label != unlabelled.end()) {
+      edits.push_back({label->second, label->second,
+                       fmt::format("{}{}{}\n", prefix, *missing, label_end(query))});
+    }
+    for (const Number& number : numbers) {
+      const std::string_view digits = text.substr(number.at, number.end - number.at);
+      edits.push_back({number.at, number.end, fmt::format("{}{}", prefix, digits)});
+    }
+    std::ranges::stable_sort(edits, {}, &RuleEdit::begin);
+    result.push_back(std::move(edits));
+  }
+  return result;
+}
+
+}  // namespace whittle
