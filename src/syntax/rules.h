@@ -10,10 +10,14 @@
 //   (#use! name @capture…)       the pattern is a use: its edits are made together with those
 //                                of a match of the rule in which these captures read the same
 //   (#eq? #not-eq? #match? #not-match? #any-of?)   conditions, as everywhere
-//   (#same-index? @a @b)         both are at the same place among their named siblings
+//   (#same-index? @a @b [n])     both are at the same place among their named siblings, or the
+//                                first so many places later
+//   (#inside? @a @b)             the first is a part of the second
+//   (#substitute! @text @names @values [open close])
+//                                where @text is put, the names in it become the values
 //
 // A use sees the captures of the match that it joins beside its own. Edits inside of other
-// edits of the same match are not made.
+// edits of the same match are not made, but a text that an outer edit keeps has them in it.
 #pragma once
 
 #include <cstdint>

@@ -57,6 +57,47 @@ TEST(Rules, UsesGoWithWhatTheyUse) {
             (Texts{"{\"b\":2,\"c\":[1,1]}"}));
 }
 
+// Both edits of [[1]] are made: the inner one in what the outer one keeps.
+TEST(Rules, InnerEditsAreMadeInWhatIsKept) {
+  const char* rules =
+      "((pair key: (string) @k) @p (#rule! \"d\") (#delete! @p \",\"))"
+      "((array . (string) @k . (_) @v) @a (#use! \"d\" @k) (#replace! @a @v))";
+  EXPECT_EQ(rewritten(rules, "{\"x\":0,\"y\":[\"x\",[\"x\",1]]}"),
+            (Texts{"{\"y\":1}", "{\"x\":0}"}));
+}
+
+// With brackets tokens of the kind of the name only, without them any.
+TEST(Rules, NamesAreSubstitutedByValues) {
+  const std::string definition =
+      "((pair key: (string) @f value: (object"
+      " [(pair key: (string (string_content) @name)) \",\"]*) @result) @p"
+      " (#rule! \"d\") (#uses! 1) (#delete! @p \",\"))";
+  const std::string use = "((array . (string) @f [(_) @value \",\"]*) @a (#use! \"d\" @f)";
+  const std::string text = "{\"f\":{\"7\":7,\"b\":[\"7\"]},\"c\":[\"f\",1,[2]]}";
+  const std::string in_brackets =
+      "(#substitute! @result @name @value \"(\" \")\") (#replace! @a @result))";
+  EXPECT_EQ(rewritten((definition + use + in_brackets).c_str(), text),
+            (Texts{"{\"c\":{\"1\":7,\"([2])\":[\"1\"]}}"}));
+  const std::string as_they_are = "(#substitute! @result @name @value) (#replace! @a @result))";
+  EXPECT_EQ(rewritten((definition + use + as_they_are).c_str(), text),
+            (Texts{"{\"c\":{\"1\":1,\"[2]\":[\"1\"]}}"}));
+}
+
+TEST(Rules, IndexMayBeShifted) {
+  const char* rules =
+      "((object (pair key: (string) @k) @p) (#rule! \"d\") (#uses! 1) (#delete! @p \",\"))"
+      "((array (number) @n) (#use! \"d\") (#same-index? @p @n \"1\") (#delete! @n \",\"))";
+  EXPECT_EQ(rewritten(rules, "[{\"a\":0,\"b\":1},5][6]"), (Texts{"[{\"a\":0},5][]"}));
+}
+
+TEST(Rules, UsesMayBeThoseInside) {
+  const char* rules =
+      "((pair key: (string) @k value: (array) @v) (#rule! \"d\") (#uses! 1) (#replace! @k "
+      "\"\\\"\\\"\"))"
+      "((number) @n (#use! \"d\") (#inside? @n @v) (#replace! @n \"0\"))";
+  EXPECT_EQ(rewritten(rules, "{\"a\":[5,6],\"b\":7}"), (Texts{"{\"\":[0,0],\"b\":7}"}));
+}
+
 TEST(Rules, SayWhatIsWrong) {
   EXPECT_EQ(rewritten("((number) @n (#frob! @n))", "1"),
             (Texts{"json/rewrites.scm, pattern 1: #frob! is unknown"}));

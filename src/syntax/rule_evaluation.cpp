@@ -1,0 +1,256 @@
+#include "syntax/rule_evaluation.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "syntax/grammar.h"
+#include "syntax/walk.h"
+
+namespace whittle {
+
+namespace {
+
+bool blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool in_word(char c) {
+  return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+std::size_t index_of(TSNode node) {
+  std::size_t index = 0;
+  for (TSNode before = ts_node_prev_named_sibling(node); !ts_node_is_null(before);
+       before = ts_node_prev_named_sibling(before)) {
+    ++index;
+  }
+  return index;
+}
+
+bool inside(TSNode inner, TSNode outer) {
+  return ts_node_start_byte(outer) <= ts_node_start_byte(inner) &&
+         ts_node_end_byte(inner) <= ts_node_end_byte(outer);
+}
+
+void append(std::string& text, std::string_view more) {
+  if (!text.empty() && !more.empty() && would_glue(text.back(), more.front()) &&
+      !(text.back() == '>' && more.front() == '<')) {
+    text += ' ';
+  }
+  text += more;
+}
+
+bool one_token(TSNode node) {
+  while (ts_node_child_count(node) == 1) node = ts_node_child(node, 0);
+  return ts_node_child_count(node) == 0;
+}
+
+bool before(const RuleEdit& a, const RuleEdit& b) {
+  return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+}
+
+// Outer edits only. REQUIRES: sorted by `before`.
+void settle(std::vector<RuleEdit>& edits) {
+  std::vector<RuleEdit> kept;
+  for (RuleEdit& edit : edits) {
+    if (!kept.empty() && edit.begin < kept.back().end) continue;
+    kept.push_back(std::move(edit));
+  }
+  edits = std::move(kept);
+}
+
+}  // namespace
+
+std::string_view text_of(TSNode node, std::string_view text) {
+  const std::uint32_t begin = ts_node_start_byte(node);
+  return text.substr(begin, ts_node_end_byte(node) - begin);
+}
+
+std::vector<TSNode> RuleEvaluation::nodes(std::uint32_t capture) const {
+  std::vector<TSNode> found;
+  for (const CapturedNodes* match : {own_, joined_}) {
+    if (match == nullptr || !found.empty()) continue;
+    for (const auto& [id, node] : match->captures) {
+      if (id == capture) found.push_back(node);
+    }
+  }
+  return found;
+}
+
+std::string RuleEvaluation::plain(const RuleArgument& argument) const {
+  if (!argument.capture) return argument.text;
+  std::string joined;
+  for (const TSNode node : nodes(*argument.capture)) append(joined, text_of(node, text_));
+  return joined;
+}
+
+bool RuleEvaluation::holds(const RuleClause& clause) const {
+  const auto& arguments = clause.arguments;
+  if (clause.name == "same-index?" || clause.name == "inside?") {
+    const auto a = nodes(arguments[0].capture.value_or(0));
+    const auto b = nodes(arguments[1].capture.value_or(0));
+    if (a.empty() || b.empty()) return false;
+    if (clause.name == "inside?") return inside(a.front(), b.front());
+    std::size_t later = 0;
+    if (arguments.size() > 2) {
+      const std::string& text = arguments[2].text;
+      std::from_chars(text.data(), text.data() + text.size(), later);
+    }
+    return index_of(a.front()) == index_of(b.front()) + later;
+  }
+  const std::string first = plain(arguments[0]);
+  if (clause.name == "eq?") return first == plain(arguments[1]);
+  if (clause.name == "not-eq?") return first != plain(arguments[1]);
+  if (clause.name == "any-of?") {
+    return std::any_of(arguments.begin() + 1, arguments.end(),
+                       [&](const RuleArgument& other) { return first == plain(other); });
+  }
+  const bool matches = RE2::PartialMatch(first, *clause.expression);
+  return matches == (clause.name == "match?");
+}
+
+void RuleEvaluation::add_places(std::vector<Place>& places) const {
+  for (const RuleClause& clause : pattern_->edits) {
+    for (const TSNode target : nodes(clause.arguments[0].capture.value_or(0))) {
+      Place place{this, &clause, target, {}};
+      if (clause.name == "delete!") {
+        place.edit = deletion(clause, target);
+      } else {
+        place.edit = {ts_node_start_byte(target), ts_node_end_byte(target), {}};
+      }
+      places.push_back(std::move(place));
+    }
+  }
+}
+
+RuleEdit RuleEvaluation::deletion(const RuleClause& clause, TSNode target) const {
+  RuleEdit edit{ts_node_start_byte(target), ts_node_end_byte(target), {}};
+  if (clause.arguments.size() > 1) {
+    const std::string& separator = clause.arguments[1].text;
+    const TSNode previous = ts_node_prev_sibling(target);
+    const TSNode next = ts_node_next_sibling(target);
+    if (!ts_node_is_null(previous) && text_of(previous, text_) == separator) {
+      edit.begin = ts_node_start_byte(previous);
+    } else if (!ts_node_is_null(next) && text_of(next, text_) == separator) {
+      edit.end = ts_node_end_byte(next);
+    }
+  }
+  while (edit.begin > 0 && blank(text_[edit.begin - 1])) --edit.begin;
+  return edit;
+}
+
+std::string RuleEvaluation::replacement(const Place& place,
+                                        const std::vector<RuleEdit>& inner) const {
+  std::string made;
+  for (std::size_t i = 1; i < place.clause->arguments.size(); ++i) {
+    const RuleArgument& argument = place.clause->arguments[i];
+    if (!argument.capture) {
+      append(made, argument.text);
+      continue;
+    }
+    const auto separator = pattern_->separators.find(*argument.capture);
+    std::string joined;
+    for (const TSNode node : nodes(*argument.capture)) {
+      if (!joined.empty() && separator != pattern_->separators.end()) joined += separator->second;
+      append(joined, rewritten(node, *argument.capture, place.target, inner));
+    }
+    append(made, joined);
+  }
+  return made;
+}
+
+// A node's text with what is substituted in it and, where it is a part of the target, with
+// the inner edits. What stands elsewhere is taken as it was: it may hold the target.
+std::string RuleEvaluation::rewritten(TSNode node, std::uint32_t capture, TSNode target,
+                                      const std::vector<RuleEdit>& inner) const {
+  const std::uint32_t begin = ts_node_start_byte(node);
+  const std::uint32_t end = ts_node_end_byte(node);
+  std::vector<RuleEdit> edits;
+  if (inside(node, target)) {
+    for (const RuleEdit& edit : inner) {
+      if (edit.begin >= end || edit.end <= begin) continue;
+      edits.push_back({std::max(edit.begin, begin), std::min(edit.end, end), edit.text});
+    }
+  }
+  for (const RuleClause& clause : pattern_->substitutions) {
+    if (clause.arguments[0].capture == capture) substitute(clause, node, target, inner, edits);
+  }
+  std::ranges::stable_sort(edits, before);
+  settle(edits);
+  std::string made;
+  std::uint32_t at = begin;
+  for (const RuleEdit& edit : edits) {
+    made += text_.substr(at, edit.begin - at);
+    append(made, edit.text);
+    at = edit.end;
+  }
+  append(made, text_.substr(at, end - at));
+  return made;
+}
+
+void RuleEvaluation::substitute(const RuleClause& clause, TSNode node, TSNode target,
+                                const std::vector<RuleEdit>& inner,
+                                std::vector<RuleEdit>& edits) const {
+  const auto names = nodes(clause.arguments[1].capture.value_or(0));
+  const std::uint32_t value_capture = clause.arguments[2].capture.value_or(0);
+  const auto values = nodes(value_capture);
+  const bool brackets = clause.arguments.size() > 3;
+  const auto put = [&](std::uint32_t begin, std::uint32_t end, TSNode value, bool bare) {
+    std::string made = rewritten(value, ~std::uint32_t{0}, target, inner);
+    if (brackets && !bare && !one_token(value)) {
+      made = clause.arguments[3].text + made + clause.arguments[4].text;
+    }
+    edits.push_back({begin, end, std::move(made)});
+  };
+  const std::size_t count = std::min(names.size(), values.size());
+  const auto words_of_leaf = [&] {
+    const std::uint32_t begin = ts_node_start_byte(node);
+    const std::string_view text = text_of(node, text_);
+    for (std::size_t from = 0; from < text.size();) {
+      std::size_t to = from;
+      while (to < text.size() && in_word(text[to])) ++to;
+      for (std::size_t i = 0; i < count && to > from; ++i) {
+        if (text_of(names[i], text_) != text.substr(from, to - from)) continue;
+        put(begin + static_cast<std::uint32_t>(from), begin + static_cast<std::uint32_t>(to),
+            values[i], to - from == text.size());
+        break;
+      }
+      from = std::max(to, from + 1);
+    }
+  };
+  if (ts_node_child_count(node) == 0) return words_of_leaf();
+  walk(node, [&](TSNode leaf) {
+    if (ts_node_child_count(leaf) > 0 || !ts_node_is_named(leaf)) return Walk::into;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (brackets && ts_node_symbol(leaf) != ts_node_symbol(names[i])) continue;
+      if (text_of(leaf, text_) != text_of(names[i], text_)) continue;
+      put(ts_node_start_byte(leaf), ts_node_end_byte(leaf), values[i], false);
+      break;
+    }
+    return Walk::into;
+  });
+}
+
+std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::Place> places) {
+  using Place = RuleEvaluation::Place;
+  std::ranges::stable_sort(places,
+                           [](const Place& a, const Place& b) { return before(a.edit, b.edit); });
+  // The inner ones come first: they are parts of the texts of the outer ones.
+  for (std::size_t i = places.size(); i-- > 0;) {
+    Place& place = places[i];
+    if (place.clause->name == "delete!") continue;
+    std::vector<RuleEdit> inner;
+    for (std::size_t j = i + 1; j < places.size() && places[j].edit.begin < place.edit.end; ++j) {
+      const RuleEdit& edit = places[j].edit;
+      if (edit.begin == place.edit.begin && edit.end == place.edit.end) continue;
+      inner.push_back(edit);
+    }
+    place.edit.text = place.evaluation->replacement(place, inner);
+  }
+  std::vector<RuleEdit> edits;
+  for (Place& place : places) edits.push_back(std::move(place.edit));
+  settle(edits);
+  return edits;
+}
+
+}  // namespace whittle
