@@ -53,7 +53,8 @@ function(whittle_language_table table)
     list(APPEND embedded ${grammar})
     set(row "")
     foreach(part "grammar|${grammar}" "names|${folder}/names.scm" "rewrites|${folder}/rewrites.scm"
-            "outline|${folder}/outline.scm" "numbers|${folder}/numbers.scm")
+            "outline|${folder}/outline.scm" "numbers|${folder}/numbers.scm"
+            "first|${folder}/first.scm")
       string(REGEX REPLACE "\\|.*" "" kind "${part}")
       string(REGEX REPLACE "^[^|]*\\|" "" file "${part}")
       if(EXISTS ${file})

@@ -21,6 +21,7 @@ Hash128 Pipeline::place() const {
 }
 
 bool Pipeline::ended_here(std::size_t index) const {
+  if ((*specs_)[index].once && ended_on_[index]) return true;
   return ended_on_[index] && *ended_on_[index] == place();
 }
 
@@ -72,7 +73,7 @@ void Pipeline::take() {
       if (ended == before) ended = place();
     }
   }
-  if (settled) ended_on_[index_] = place();
+  if (settled || (*specs_)[index_].once) ended_on_[index_] = place();
 }
 
 // Moves on to the next stage that has something to ask.

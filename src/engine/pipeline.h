@@ -6,6 +6,9 @@
 // once. That ends where stages only make smaller. Isolating is done once: a coarse
 // edit can move the passing end away again.
 //
+// Some stages are for the beginning, and come once: what they do (names for numbers) may make
+// the text larger, and other stages may undo it.
+//
 // Some stages are for the end: they come when all others have ended on the variant that
 // is left, and where they find something, the others come again. After a *cosmetic* one
 // they do not: what it changes (a name, white space) lets nothing else go.
@@ -31,6 +34,7 @@ struct StageSpec {
   /// nullopt: there is nothing to do for it.
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
   bool last = false;      ///< after all that are not
+  bool once = false;      ///< it does not come again
   bool cosmetic = false;  ///< no stage has more to do because of what it finds
 };
 

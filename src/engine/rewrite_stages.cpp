@@ -1,6 +1,7 @@
 #include "engine/rewrite_stages.h"
 
 #include <algorithm>
+#include <map>
 
 #include "engine/pump.h"
 #include "engine/rewrite_stage.h"
@@ -78,6 +79,36 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
           }};
 }
 
+// The rules of first.scm: each wherever it matches at once, then fewer; then the next.
+StageSpec first_rules(Inputs inputs) {
+  struct Kept {
+    Hash128 hash;
+    std::map<std::size_t, std::vector<Rewrite>> rewrites;
+  };
+  const auto kept = std::make_shared<Kept>();
+  const auto rewrites_of = [inputs, kept](const RewriteReading& reading) {
+    if (kept->rewrites.empty() || !(kept->hash == reading.hash)) {
+      *kept = {reading.hash, first_rewrites(*reading.input)};
+    }
+    return kept->rewrites;
+  };
+  return {"first", [inputs, rewrites_of](std::string_view, const Finding& start) -> Made {
+            auto specs = std::make_shared<std::vector<StageSpec>>();
+            for (const auto& [rule, rewrites] : rewrites_of(inputs->for_rewrites(start.failing))) {
+              specs->push_back(all_together("first", inputs, [=, rule = rule](const auto& input) {
+                return rewrites_of(inputs->for_rewrites(input.source.variant()))[rule];
+              }));
+            }
+            if (specs->empty()) return std::nullopt;
+            return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
+          }};
+}
+
+StageSpec at_the_beginning(StageSpec spec) {
+  spec.once = true;
+  return spec;
+}
+
 StageSpec at_the_end(StageSpec spec, bool cosmetic) {
   spec.last = true;
   spec.cosmetic = cosmetic;
@@ -88,7 +119,10 @@ StageSpec at_the_end(StageSpec spec, bool cosmetic) {
 
 std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
                                        const StageSpec& inner) {
-  if (name == "numbers") return all_together("numbers", inputs, name_numbers);
+  if (name == "numbers") {
+    return at_the_beginning(all_together("numbers", inputs, name_numbers));
+  }
+  if (name == "first") return at_the_beginning(first_rules(inputs));
   if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
   if (name == "merge") return one_by_one("merge", inputs, merge_names, 32);
   if (name == "alternatives") {

@@ -20,15 +20,39 @@ bool overlap(const Span& a, const Span& b) {
   return (a.begin < b.end && b.begin < a.end) || a == b;
 }
 
-bool overlaps(const Taken& taken, const Edit& edit) {
-  auto after = taken.lower_bound({edit.file, edit.span.begin});
-  if (after != taken.end() && after->second->file == edit.file &&
-      overlap(after->second->span, edit.span)) {
-    return true;
+bool within(const Span& inner, const Span& outer) {
+  return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
+// How an edit and those that are taken get along.
+enum class Fit { apart, gone, overlaps };
+
+// An edit in what another deletes is gone with it.
+Fit fit(const Taken& taken, const Edit& edit) {
+  auto other = taken.lower_bound({edit.file, edit.span.begin});
+  if (other != taken.begin()) {
+    const Edit& before = *std::prev(other)->second;
+    if (before.file == edit.file && overlap(before.span, edit.span)) {
+      return before.text.empty() && within(edit.span, before.span) ? Fit::gone : Fit::overlaps;
+    }
   }
-  if (after == taken.begin()) return false;
-  --after;
-  return after->second->file == edit.file && overlap(after->second->span, edit.span);
+  for (; other != taken.end() && other->second->file == edit.file &&
+         overlap(other->second->span, edit.span);
+       ++other) {
+    const Edit& after = *other->second;
+    if (after.text.empty() && within(edit.span, after.span)) return Fit::gone;
+    if (!edit.text.empty() || !within(after.span, edit.span)) return Fit::overlaps;
+  }
+  return Fit::apart;
+}
+
+void take(Taken& taken, const Edit& edit) {
+  auto inside = taken.lower_bound({edit.file, edit.span.begin});
+  while (inside != taken.end() && inside->second->file == edit.file &&
+         overlap(inside->second->span, edit.span)) {
+    inside = taken.erase(inside);
+  }
+  taken[{edit.file, edit.span.begin}] = &edit;
 }
 
 }  // namespace
@@ -71,9 +95,11 @@ std::vector<const Edit*> RewriteModel::applied(const Configuration& out) const {
   for (const Range& range : out.ranges()) {
     for (Change i = range.begin; i < range.end; ++i) {
       const Rewrite& rewrite = (*rewrites_)[i];
-      const auto taken_here = [&](const Edit& edit) { return overlaps(taken, edit); };
-      if (std::ranges::any_of(rewrite.edits, taken_here)) continue;
-      for (const Edit& edit : rewrite.edits) taken[{edit.file, edit.span.begin}] = &edit;
+      const auto overlaps = [&](const Edit& edit) { return fit(taken, edit) == Fit::overlaps; };
+      if (std::ranges::any_of(rewrite.edits, overlaps)) continue;
+      for (const Edit& edit : rewrite.edits) {
+        if (fit(taken, edit) == Fit::apart) take(taken, edit);
+      }
     }
   }
   std::vector<const Edit*> edits;

@@ -5,7 +5,8 @@
 // applies all of them at once.
 //
 // Of applied rewrites that overlap, the one with the lower number wins as a whole. So
-// alternatives for one place stand in the order in which they are preferred.
+// alternatives for one place stand in the order in which they are preferred. An edit in what
+// another rewrite deletes does not overlap: it is gone too.
 #pragma once
 
 #include <memory>

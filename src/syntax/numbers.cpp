@@ -167,17 +167,20 @@ std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const 
   for (const std::uint32_t at : reading.unlabelled) unlabelled[scope_of(at)] = at;
   const std::string prefix = prefix_for(text);
   std::vector<std::vector<RuleEdit>> result;
+  std::uint64_t offset = 0;
+  std::uint64_t most = 0;
   for (const auto& [scope, numbers] : groups) {
     std::vector<RuleEdit> edits;
     const auto label = unlabelled.find(scope);
     if (const auto missing = unwritten(numbers); missing && label != unlabelled.end()) {
       edits.push_back({label->second, label->second,
-                       fmt::format("{}{}{}\n", prefix, *missing, label_end(query))});
+                       fmt::format("{}{}{}\n", prefix, *missing + offset, label_end(query))});
     }
     for (const Number& number : numbers) {
-      const std::string_view digits = text.substr(number.at, number.end - number.at);
-      edits.push_back({number.at, number.end, fmt::format("{}{}", prefix, digits)});
+      edits.push_back({number.at, number.end, fmt::format("{}{}", prefix, number.value + offset)});
+      most = std::max(most, number.value + offset);
     }
+    offset = most + 1;
     std::ranges::stable_sort(edits, {}, &RuleEdit::begin);
     result.push_back(std::move(edits));
   }

@@ -9,7 +9,8 @@
 //   @unlabelled  may have a number that is not written: the one that is used in the scope
 //                and that nothing defines. (#label! ":") says what follows a name there.
 //
-// Numbers get a letter in front: "%v5", "v7:".
+// Numbers get a letter in front: "%v5", "v7:". Those of each scope begin where the ones
+// before it ended, so that no name stands for two things.
 #pragma once
 
 #include <string_view>
