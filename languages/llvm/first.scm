@@ -51,11 +51,6 @@
   (#replace! @switch "br" @default))
 ((instruction_invoke (type_and_value) @normal . (type_and_value) .) @invoke
   (#replace! @invoke "br" @normal))
-; blocks that nothing leads to
-((function_body (label) @label . (instruction)+ @inside . (label))
-  (#delete! @label) (#delete! @inside))
-((function_body (label) @label . (instruction)+ @inside .)
-  (#delete! @label) (#delete! @inside))
 ; a block goes on with the next one
 ((function_body (instruction . (instruction_br . (type_and_value) .)) @branch . (label) @label)
   (#delete! @branch) (#delete! @label))

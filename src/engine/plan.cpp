@@ -135,8 +135,9 @@ StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inp
             AnySearch search =
                 entry->make({input.model->tree(), Configuration::all(input.model->size()),
                              options.causes, options.monotone});
-            return std::optional<AnyStage>(AnyStage(
-                std::make_unique<SearchStage>(name, input.model, std::move(search), check)));
+            const auto model = inputs->following(input.model, start.failing);
+            return std::optional<AnyStage>(
+                AnyStage(std::make_unique<SearchStage>(name, model, std::move(search), check)));
           }};
 }
 
@@ -155,8 +156,8 @@ StageSpec needed_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> i
         const TreeInput input = inputs->of(start.failing);
         if (input.model->size() < 2) return std::nullopt;
         Essential search(input.model->tree(), Configuration::all(input.model->size()));
-        return AnyStage(
-            std::make_unique<SearchStage>(name, input.model, std::move(search), input.check));
+        return AnyStage(std::make_unique<SearchStage>(
+            name, inputs->following(input.model, start.failing), std::move(search), input.check));
       }};
   spec.once = true;
   return spec;
@@ -165,6 +166,7 @@ StageSpec needed_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> i
 constexpr PassEntry kPasses[] = {
     {"files", "whole files"},
     {"numbers", "names for what is numbered one after the other", true},
+    {"jumps", "blocks that nothing leads to", true},
     {"needed", "what a program consists of, as far as the symptom rests upon it"},
     {"first", "rewrites of the language that are tried everywhere at once", true},
     {"tree", "parts of the syntax tree, and descendants in their place"},
@@ -272,8 +274,8 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(),
-                 {"numbers", "needed", "first", "tree", "rules", "merge", "alternatives", "pump"});
+    atoms.insert(atoms.end(), {"numbers", "jumps", "needed", "first", "tree", "rules", "merge",
+                               "alternatives", "pump"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
   } else if (!is_text(original)) {

@@ -61,7 +61,8 @@ void RewriteQueue::look() {
     key_ = key(model_->rewrites()[index_]);
     if (tried_ && tried_->contains(key_)) continue;
     const auto change = static_cast<Change>(index_);
-    Variant variant = model_->render(all.minus(Configuration::of({{change, change + 1}})));
+    Variant variant = inputs_->followed(
+        base_, model_->render(all.minus(Configuration::of({{change, change + 1}}))));
     if (tried_ && tried_->contains(variant.hash())) continue;
     // A space between tokens may eat up what is saved.
     const bool smaller = variant.size() < base_.size();

@@ -7,6 +7,7 @@
 #include "engine/rewrite_stage.h"
 #include "model/alternative_rewrites.h"
 #include "model/blank_rewrites.h"
+#include "model/jump_rewrites.h"
 #include "model/literal_rewrites.h"
 #include "model/name_rewrites.h"
 #include "model/number_rewrites.h"
@@ -46,8 +47,8 @@ StageSpec all_together(std::string name, Inputs inputs, FindRewrites find) {
                 reading.input->source.variant(), std::move(rewrites), inputs->options().scope);
             if (model->size() == 0) return std::nullopt;
             Adaptive search(Configuration::all(model->size()), {model->weights()});
-            return AnyStage(
-                std::make_unique<SearchStage>(stage, model, std::move(search), reading.check));
+            return AnyStage(std::make_unique<SearchStage>(
+                stage, inputs->following(model, start.failing), std::move(search), reading.check));
           }};
 }
 
@@ -122,6 +123,7 @@ std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<Tr
   if (name == "numbers") {
     return at_the_beginning(all_together("numbers", inputs, name_numbers));
   }
+  if (name == "jumps") return at_the_beginning(all_together("jumps", inputs, jump_rewrites));
   if (name == "first") return at_the_beginning(first_rules(inputs));
   if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
   if (name == "merge") return one_by_one("merge", inputs, merge_names, 32);

@@ -1,6 +1,7 @@
 // The stages over rewrites, by name.
 //
 //   numbers       names for what is numbered                  all at once, then fewer
+//   jumps         blocks that nothing leads to                all at once, then fewer
 //   first         what the language's first.scm says          each rule all at once, then fewer
 //   rules         what the language's rewrites.scm says       one after the other
 //   merge         two names become one                        one after the other
@@ -11,7 +12,7 @@
 //   names         shorter names                               all at once, then fewer
 //   blanks        less white space                            all at once, then fewer
 //
-// The first two come once, before the tree.
+// The first three come once, before the tree.
 //
 // The last four are for the end (StageSpec::last): they make a text harder to read, and
 // rarely let anything else go. After names and blanks nothing else is tried again.

@@ -70,4 +70,36 @@ RewriteReading TreeInputs::for_rewrites(const Variant& variant) {
   return made;
 }
 
+LanguageOf TreeInputs::language_of() const {
+  return [this](std::string_view name, std::string_view text) {
+    return language_for(options_, name, text);
+  };
+}
+
+bool TreeInputs::follows(const Variant& variant) {
+  const auto known = std::ranges::find(follows_, variant.hash(), &std::pair<Hash128, bool>::first);
+  if (known != follows_.end()) return known->second;
+  const Source source(variant);
+  bool jumps = false;
+  for (std::size_t i = 0; i < source.files() && options_.tree_command.empty(); ++i) {
+    const Language* language = language_for(options_, source.file(i).name, source.text(i));
+    jumps |= language != nullptr && !language->jumps.empty();
+  }
+  const bool follows = jumps && !with_followed_jumps(variant, language_of());
+  keep(follows_, {variant.hash(), follows});
+  return follows;
+}
+
+std::shared_ptr<const Model> TreeInputs::following(std::shared_ptr<const Model> model,
+                                                   const Variant& start) {
+  if (!options_.scope.everything() || !follows(start)) return model;
+  return std::make_shared<FollowingModel>(std::move(model), language_of());
+}
+
+Variant TreeInputs::followed(const Variant& base, Variant variant) {
+  if (!options_.scope.everything() || !follows(base)) return variant;
+  std::optional<Variant> better = with_followed_jumps(variant, language_of());
+  return better ? std::move(*better) : variant;
+}
+
 }  // namespace whittle

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/plan.h"
+#include "model/follow_jumps.h"
 #include "model/parse_check.h"
 #include "model/rewrite_input.h"
 #include "model/tree.h"
@@ -32,14 +33,22 @@ class TreeInputs {
 
   TreeInput of(const Variant& variant);
   RewriteReading for_rewrites(const Variant& variant);
+  /// The model of a variant, or one that also follows its jumps (model/follow_jumps.h), where
+  /// the variant itself does.
+  std::shared_ptr<const Model> following(std::shared_ptr<const Model> model, const Variant& start);
+  /// A variant that was made of `base`, likewise.
+  Variant followed(const Variant& base, Variant variant);
   const PlanOptions& options() const { return options_; }
 
  private:
+  bool follows(const Variant& variant);
+  LanguageOf language_of() const;
   Parts parts_by_command(const Source& source, std::size_t file) const;
 
   PlanOptions options_;
   std::vector<TreeInput> trees_;
   std::vector<RewriteReading> readings_;
+  std::vector<std::pair<Hash128, bool>> follows_;
 };
 
 }  // namespace whittle

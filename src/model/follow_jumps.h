@@ -1,0 +1,41 @@
+// Variants whose blocks agree with their jumps (syntax/jumps.h).
+//
+// Decorates a model: whatever it renders is put in order. A block that cannot be reached any
+// more goes at once with the jump that led to it, which would be another test for each.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "model/model.h"
+#include "syntax/language.h"
+
+namespace whittle {
+
+/// What a file is parsed as; null: it is not.
+using LanguageOf = std::function<const Language*(std::string_view name, std::string_view text)>;
+
+/// The variant in order; none where it is already.
+std::optional<Variant> with_followed_jumps(const Variant& variant, const LanguageOf& language_of);
+
+class FollowingModel final : public Model {
+ public:
+  /// REQUIRES: what the model was made from is in order.
+  FollowingModel(std::shared_ptr<const Model> model, LanguageOf language_of)
+      : model_(std::move(model)), language_of_(std::move(language_of)) {}
+
+  Change size() const override { return model_->size(); }
+  Weights weights() const override { return model_->weights(); }
+  Variant render(const Configuration& configuration) const override;
+  bool cuts_alike(const Configuration& configuration) const override {
+    return model_->cuts_alike(configuration);
+  }
+
+ private:
+  std::shared_ptr<const Model> model_;
+  LanguageOf language_of_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,266 @@
+#include "syntax/jumps.h"
+
+#include <tree_sitter/api.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+
+#include "util/characters.h"
+
+namespace whittle {
+
+namespace {
+
+using Query = std::unique_ptr<TSQuery, decltype(&ts_query_delete)>;
+
+const TSQuery* query_of(const Language& language) {
+  thread_local std::map<const Language*, Query> known;
+  const auto [it, added] = known.try_emplace(&language, nullptr, ts_query_delete);
+  if (added) {
+    std::uint32_t offset = 0;
+    TSQueryError error = TSQueryErrorNone;
+    it->second.reset(ts_query_new(language.parser, language.jumps.data(),
+                                  static_cast<std::uint32_t>(language.jumps.size()), &offset,
+                                  &error));
+  }
+  return it->second.get();
+}
+
+struct Place {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+struct Block {
+  std::string_view name;  // empty: it has no label
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+
+struct Entry {
+  Place whole;
+  Place name;
+  TSNode list;
+};
+
+struct Function {
+  Place body;
+  std::vector<Place> labels;
+  std::vector<Place> targets;
+  std::vector<Entry> entries;
+};
+
+Place place_of(TSNode node) {
+  return {ts_node_start_byte(node), ts_node_end_byte(node)};
+}
+
+std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
+  std::map<std::uint32_t, Function> functions;
+  std::vector<Place> labels;
+  std::vector<Place> targets;
+  std::vector<Entry> entries;
+  const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
+      ts_query_cursor_new(), ts_query_cursor_delete);
+  ts_query_cursor_exec(cursor.get(), query, tree.root());
+  TSQueryMatch match;
+  while (ts_query_cursor_next_match(cursor.get(), &match)) {
+    Entry entry{};
+    bool is_entry = false;
+    for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
+      std::uint32_t length = 0;
+      const char* chars = ts_query_capture_name_for_id(query, capture.index, &length);
+      const std::string_view name(chars, length);
+      const Place place = place_of(capture.node);
+      if (name == "scope") functions[place.begin].body = place;
+      if (name == "label") labels.push_back(place);
+      if (name == "target") targets.push_back(place);
+      if (name == "open") entry.whole.begin = place.begin;
+      if (name == "close") entry.whole.end = place.end;
+      if (name == "from") {
+        entry.name = place;
+        entry.list = ts_node_parent(capture.node);
+        is_entry = true;
+      }
+    }
+    if (is_entry) entries.push_back(entry);
+  }
+  const auto function_of = [&](std::uint32_t at) -> Function* {
+    auto after = functions.upper_bound(at);
+    if (after == functions.begin()) return nullptr;
+    Function& function = std::prev(after)->second;
+    return at < function.body.end ? &function : nullptr;
+  };
+  for (const Place& label : labels) {
+    if (Function* function = function_of(label.begin)) function->labels.push_back(label);
+  }
+  for (const Place& target : targets) {
+    if (Function* function = function_of(target.begin)) function->targets.push_back(target);
+  }
+  for (const Entry& entry : entries) {
+    if (Function* function = function_of(entry.name.begin)) function->entries.push_back(entry);
+  }
+  std::vector<Function> result;
+  for (auto& [begin, function] : functions) {
+    std::ranges::sort(function.labels, {}, &Place::begin);
+    std::ranges::sort(function.entries, {}, [](const Entry& e) { return e.whole.begin; });
+    result.push_back(std::move(function));
+  }
+  return result;
+}
+
+class Follower {
+ public:
+  Follower(const Function& function, std::string_view in_names, std::string_view text)
+      : function_(function), in_names_(in_names), text_(text) {
+    blocks_.push_back({{}, function.body.begin, function.body.end});
+    for (const Place& label : function.labels) {
+      blocks_.back().end = label.begin;
+      blocks_.push_back({name_at(label), label.begin, function.body.end});
+    }
+    // Up to the bracket.
+    blocks_.back().end -= 1;
+    if (blocks_.size() > 1 && blank(function.body.begin + 1, blocks_.front().end)) {
+      blocks_.erase(blocks_.begin());
+    }
+    std::map<std::string_view, std::size_t> numbers;
+    for (std::size_t i = 0; i < blocks_.size(); ++i) numbers.try_emplace(blocks_[i].name, i);
+    numbers_ = std::move(numbers);
+    for (const Place& target : function.targets) {
+      const auto to = numbers_.find(name_at(target));
+      if (to != numbers_.end() && !to->first.empty()) {
+        ++jumps_[{block_at(target.begin), to->second}];
+      }
+    }
+  }
+
+  void follow(std::vector<RuleEdit>& edits) {
+    const std::set<std::size_t> live = reached();
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+      if (!live.contains(i)) edits.push_back({blocks_[i].begin, blocks_[i].end, {}});
+    }
+    std::map<const void*, std::vector<const Entry*>> lists;
+    for (const Entry& entry : function_.entries) {
+      if (live.contains(block_at(entry.whole.begin))) lists[entry.list.id].push_back(&entry);
+    }
+    for (const auto& [list, entries] : lists) follow_list(entries, live, edits);
+  }
+
+ private:
+  // Without the punctuation around it: "%x", "x:".
+  std::string_view name_at(const Place& place) const {
+    std::string_view name = text_.substr(place.begin, place.end - place.begin);
+    const auto in_name = [&](char c) {
+      return is_word_character(c) || c == '"' || in_names_.find(c) != in_names_.npos;
+    };
+    while (!name.empty() && !in_name(name.front())) name.remove_prefix(1);
+    while (!name.empty() && !in_name(name.back())) name.remove_suffix(1);
+    return name;
+  }
+
+  bool blank(std::uint32_t begin, std::uint32_t end) const {
+    return begin >= end || std::ranges::all_of(text_.substr(begin, end - begin), is_blank);
+  }
+
+  std::size_t block_at(std::uint32_t at) const {
+    const auto after = std::ranges::upper_bound(blocks_, at, {}, &Block::begin);
+    return after == blocks_.begin() ? 0 : static_cast<std::size_t>(after - blocks_.begin()) - 1;
+  }
+
+  std::set<std::size_t> reached() const {
+    std::set<std::size_t> live{0};
+    std::vector<std::size_t> todo{0};
+    while (!todo.empty()) {
+      const std::size_t from = todo.back();
+      todo.pop_back();
+      for (auto it = jumps_.lower_bound({from, 0}); it != jumps_.end() && it->first.first == from;
+           ++it) {
+        if (live.insert(it->first.second).second) todo.push_back(it->first.second);
+      }
+    }
+    return live;
+  }
+
+  void follow_list(const std::vector<const Entry*>& entries, const std::set<std::size_t>& live,
+                   std::vector<RuleEdit>& edits) const {
+    const std::size_t here = block_at(entries.front()->whole.begin);
+    std::map<std::size_t, int> wanted;  // by block: how often it jumps here
+    for (const auto& [jump, count] : jumps_) {
+      if (jump.second == here && live.contains(jump.first)) wanted[jump.first] = count;
+    }
+    std::vector<const Entry*> gone;
+    std::vector<const Entry*> kept;
+    for (const Entry* entry : entries) {
+      const auto from = numbers_.find(name_at(entry->name));
+      const auto wants = from == numbers_.end() ? wanted.end() : wanted.find(from->second);
+      if (wants == wanted.end() || wants->second == 0) {
+        gone.push_back(entry);
+      } else {
+        --wants->second;
+        kept.push_back(entry);
+      }
+    }
+    std::erase_if(wanted, [](const auto& want) { return want.second == 0; });
+    if (wanted.size() == 1 && !gone.empty() && !blocks_[wanted.begin()->first].name.empty()) {
+      // The block that it was about has become a part of another.
+      const Entry* entry = gone.front();
+      const std::string_view old = name_at(entry->name);
+      if (!numbers_.contains(old)) {
+        const auto at = static_cast<std::uint32_t>(old.data() - text_.data());
+        edits.push_back({at, at + static_cast<std::uint32_t>(old.size()),
+                         std::string(blocks_[wanted.begin()->first].name)});
+        gone.erase(gone.begin());
+        kept.push_back(entry);
+      }
+    }
+    if (kept.empty()) return;
+    for (const Entry* entry : gone) edits.push_back(without(*entry, entries));
+  }
+
+  // An entry goes with what separates it from the next, or from the one before.
+  static RuleEdit without(const Entry& entry, const std::vector<const Entry*>& entries) {
+    const auto at = std::ranges::find(entries, &entry);
+    if (std::next(at) != entries.end()) {
+      return {entry.whole.begin, (*std::next(at))->whole.begin, {}};
+    }
+    return {at == entries.begin() ? entry.whole.begin : (*std::prev(at))->whole.end,
+            entry.whole.end,
+            {}};
+  }
+
+  const Function& function_;
+  std::string_view in_names_;
+  std::string_view text_;
+  std::vector<Block> blocks_;
+  std::map<std::string_view, std::size_t> numbers_;
+  std::map<std::pair<std::size_t, std::size_t>, int> jumps_;  // from, to: how many
+};
+
+}  // namespace
+
+std::vector<RuleEdit> follow_jumps(const Language& language, const SyntaxTree& tree,
+                                   std::string_view text) {
+  std::vector<RuleEdit> edits;
+  if (language.jumps.empty() || !tree) return edits;
+  const TSQuery* const query = query_of(language);
+  if (query == nullptr) return edits;
+  for (const Function& function : read(query, tree)) {
+    Follower(function, language.in_names, text).follow(edits);
+  }
+  std::ranges::sort(edits, {}, &RuleEdit::begin);
+  // Where the last entries of a list go, what is between two of them goes with both.
+  std::vector<RuleEdit> apart;
+  for (RuleEdit& edit : edits) {
+    if (!apart.empty() && edit.begin < apart.back().end) {
+      apart.back().end = std::max(apart.back().end, edit.end);
+      continue;
+    }
+    apart.push_back(std::move(edit));
+  }
+  return apart;
+}
+
+}  // namespace whittle
