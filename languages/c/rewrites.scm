@@ -5,8 +5,6 @@
   (#not-eq? @type "int") (#replace! @type "int"))
 ((function_definition type: (_) @type)
   (#not-eq? @type "void") (#replace! @type "void"))
-((function_definition declarator: (pointer_declarator declarator: (_) @inner) @declarator)
-  (#replace! @declarator @inner))
 ; nothing is returned, neither here nor in the prototype
 ((function_definition type: (_) @type declarator: (function_declarator declarator: (identifier) @function) body: (_) @body)
   (#not-eq? @type "void") (#rule! "void") (#uses! 1) (#replace! @type "void"))
@@ -140,7 +138,10 @@
   value: (preproc_arg) @result) @definition
   (#rule! "function") (#uses! 1) (#replace! @definition ""))
 ; 0 for a variable, and for what it is a part of
-((declaration type: (_) . declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name))] .) @declaration
+((declaration type: (_) . declarator: [(identifier) @name
+    (init_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)])
+    (array_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)])
+    (pointer_declarator declarator: [(identifier) @name (pointer_declarator declarator: (identifier) @name)])] .) @declaration
   (#rule! "zero") (#uses! 1) (#delete! @declaration))
 ((declaration declarator: [(identifier) @name (_ declarator: (identifier) @name)] @declarator . "," )
   (#rule! "zero") (#uses! 1) (#delete! @declarator ","))
