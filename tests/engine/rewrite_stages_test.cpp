@@ -82,6 +82,51 @@ INSTANTIATE_TEST_SUITE_P(
                       matches(text, "^void f\\(int a\\)\\{\\}void g\\(\\)\\{f\\(1\\);\\}$");
              },
              "void f(){}void g(){f();}"},
+        With{"rules", "a.c", "int b(int v){return v*7;}int f(int x){return b(x);}",
+             [](const std::string& text) {
+               return matches(text, "^int f\\(int x\\)\\{return x\\*7;\\}$") ||
+                      text == "int b(int v){return v*7;}int f(int x){return b(x);}";
+             },
+             "int f(int x){return x*7;}"},
+        With{"rules", "a.c", "struct c{int x;};struct c p;int f(){p.x=7;}",
+             [](const std::string& text) {
+               return text == "int p;int f(){p=7;}" ||
+                      text == "struct c{int x;};struct c p;int f(){p.x=7;}";
+             },
+             "int p;int f(){p=7;}"},
+        With{"rules", "a.c", "int**p;int f(){**p=7;}",
+             [](const std::string& text) {
+               return matches(text, "^int(\\*\\*| ?\\*|)\\s*p;int f\\(\\)\\{\\1\\s*p=7;\\}$");
+             },
+             "int p;int f(){p=7;}"},
+        With{"rules", "a.c", "int f(){g();return 0;}",
+             [](const std::string& text) {
+               return text == "int f(){g();return 0;}" || text == "void f(){g();}";
+             },
+             "void f(){g();}"},
+        With{"rules", "a.cc", "template<int N>struct B{int n;};int f(){B<4>b;}",
+             [](const std::string& text) {
+               return text == "struct B{int n;};int f(){B b;}" ||
+                      text == "template<int N>struct B{int n;};int f(){B<4>b;}";
+             },
+             "struct B{int n;};int f(){B b;}"},
+        With{"rules", "a.cc", "struct c{int x;};struct a:c{int w();};",
+             [](const std::string& text) {
+               return text == "struct a{int x;int w();};" ||
+                      text == "struct c{int x;};struct a:c{int w();};";
+             },
+             "struct a{int x;int w();};"},
+        With{"rules", "a.js", "function b(v){return v*7}f(b(x))",
+             [](const std::string& text) {
+               return text == "f(x*7)" || text == "function b(v){return v*7}f(b(x))";
+             },
+             "f(x*7)"},
+        With{"rules", "a.py", "class A:\n def f(s,a,b):0\nx.f(1,2)\n",
+             [](const std::string& text) {
+               return text == "class A:\n def f(s,a):0\nx.f(1)\n" ||
+                      text == "class A:\n def f(s,a,b):0\nx.f(1,2)\n";
+             },
+             "class A:\n def f(s,a):0\nx.f(1)\n"},
         With{"merge", "a.c", "int x;int y;int f(){return x+y;}",
              [](const std::string& text) {
                return matches(text, "^int x;int y;int f\\(\\)\\{return x\\+y;\\}$") ||
