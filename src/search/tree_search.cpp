@@ -307,8 +307,8 @@ bool TreeSearch::begin_collect() {
     }
     if (gone.empty()) continue;
     Configuration all = Configuration::of(std::move(gone));
-    if (all == collected_) continue;
-    collected_ = all;
+    if (all == collected_of_[node]) continue;
+    collected_of_[node] = all;
     return begin_trials({std::move(all)});
   }
   return false;

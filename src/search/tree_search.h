@@ -119,12 +119,13 @@ class TreeSearch {
 
   // lists
   std::vector<std::pair<std::uint64_t, Change>> heap_;
-  std::map<Change, std::uint64_t> held_;         // nodes that hold others: what these weighed
-  std::map<Change, unsigned> chains_;            // nodes nested in each other: how many in a row
-  std::map<Change, std::uint64_t> settled_;      // lists that were searched: what was left
-  std::map<Change, std::vector<Change>> roots_;  // of these, what nothing needed but had to stay
-  Configuration collected_;                      // what was last tried to be collected
-  std::uint64_t uncollected_ = 0;                // what it weighed, if that was in vain
+  std::map<Change, std::uint64_t> held_;          // nodes that hold others: what these weighed
+  std::map<Change, unsigned> chains_;             // nodes nested in each other: how many in a row
+  std::map<Change, std::uint64_t> settled_;       // lists that were searched: what was left
+  std::map<Change, std::vector<Change>> roots_;   // of these, what nothing needed but had to stay
+  Configuration collected_;                       // what was last tried to be collected
+  std::map<Change, Configuration> collected_of_;  // likewise, of each list
+  std::uint64_t uncollected_ = 0;                 // what it weighed, if that was in vain
   Units units_;
   std::shared_ptr<const Needs> needs_;
   std::optional<AnySearch> list_;
