@@ -49,8 +49,15 @@
   (#replace! @branch "br" @first))
 ((instruction_switch . (type_and_value) . (type_and_value) @default) @switch
   (#replace! @switch "br" @default))
-((instruction_invoke (type_and_value) @normal . (type_and_value) .) @invoke
-  (#replace! @invoke "br" @normal))
+((instruction_invoke (type) @type callee: (_) @callee arguments: (_) @arguments
+  (type_and_value) @normal . (type_and_value) .) @invoke
+  (#replace! @invoke "call" @type @callee @arguments "\nbr" @normal))
+; a phi of one value
+((function_body (instruction . (local_var) @name . (instruction_phi
+  (type) . "[" . (value) @value . "," . (local_var) . "]" .)) @instruction) @body
+  (#rule! "phi") (#delete! @instruction))
+((value (var (local_var) @name)) @use
+  (#use! "phi" @name) (#inside? @use @body) (#replace! @use @value))
 ; a block goes on with the next one
 ((function_body (instruction . (instruction_br . (type_and_value) .)) @branch . (label) @label)
   (#delete! @branch) (#delete! @label))

@@ -80,12 +80,14 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
           }};
 }
 
-// The rules of first.scm: each wherever it matches at once, then fewer; then the next.
+// The rules of first.scm: each wherever it matches at once, then fewer; then the next. After
+// that the other rules, since what they find is found by the tree in many more tests.
 StageSpec first_rules(Inputs inputs) {
   struct Kept {
     Hash128 hash;
     std::map<std::size_t, std::vector<Rewrite>> rewrites;
   };
+  constexpr std::size_t kPatience = 64;
   const auto kept = std::make_shared<Kept>();
   const auto rewrites_of = [inputs, kept](const RewriteReading& reading) {
     if (kept->rewrites.empty() || !(kept->hash == reading.hash)) {
@@ -101,6 +103,7 @@ StageSpec first_rules(Inputs inputs) {
               }));
             }
             if (specs->empty()) return std::nullopt;
+            specs->push_back(one_by_one("first", inputs, rule_rewrites, kPatience));
             return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
           }};
 }

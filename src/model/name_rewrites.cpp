@@ -21,37 +21,47 @@ struct Occurrence {
 
 using Names = std::map<std::string_view, std::vector<Occurrence>>;
 
-// The words of a leaf: runs of word characters that do not begin with a digit.
+// The words of a leaf: runs of word characters, and of those that names may have beside them,
+// that do not begin with a digit.
 template <class Use>
-void each_word(std::string_view text, std::size_t from, std::size_t to, const Use& use) {
-  for (std::size_t at = from; at < to;) {
-    if (!is_word_character(text[at])) {
+void each_word(std::string_view text, Span leaf, std::string_view in_names, const Use& use) {
+  const auto in_word = [&](char c) {
+    return is_word_character(c) || in_names.find(c) != in_names.npos;
+  };
+  for (std::size_t at = leaf.begin; at < leaf.end;) {
+    if (!in_word(text[at])) {
       ++at;
       continue;
     }
     std::size_t end = at;
-    while (end < to && is_word_character(text[end])) ++end;
-    if (is_word(text.substr(at, end - at))) use(Span{at, end});
+    while (end < leaf.end && in_word(text[end])) ++end;
+    if (std::isdigit(static_cast<unsigned char>(text[at])) == 0) use(Span{at, end});
     at = end;
   }
 }
 
+// Names are words or, in a language whose names have other characters too, have a sign at one
+// of their ends: there words are the language's own.
+bool may_be_name(std::string_view leaf, Leaf::Look look, std::string_view in_names) {
+  constexpr std::size_t kLongestName = 200;
+  if (leaf.size() > kLongestName || leaf.find_first_of(" \t\n\"'(){}[]") != leaf.npos) return false;
+  if (!in_names.empty()) return look != Leaf::Look::word;
+  return is_word_character(leaf.front()) || leaf.front() == '@';
+}
+
 Names read_names(const RewriteInput& input) {
-  constexpr std::uint32_t kLongestName = 200;
   Names names;
   for (std::size_t file = 0; file < input.files.size(); ++file) {
     const std::string_view text = input.text(file);
+    const Language* const language = input.files[file].language;
+    const std::string_view in_names = language == nullptr ? "" : language->in_names;
     for (const Leaf& leaf : input.files[file].leaves) {
       if (!leaf.named) continue;
       const bool quoted = leaf.look == Leaf::Look::quoted;
       const std::string_view leaf_text = input.text(file, leaf);
       if (leaf.look == Leaf::Look::number) continue;
-      if (!quoted && (leaf_text.size() > kLongestName ||
-                      (!is_word_character(leaf_text.front()) && leaf_text.front() != '@') ||
-                      leaf_text.find_first_of(" \t\n\"'(){}[]") != leaf_text.npos)) {
-        continue;
-      }
-      each_word(text, leaf.begin, leaf.end, [&](Span span) {
+      if (!quoted && !may_be_name(leaf_text, leaf.look, in_names)) continue;
+      each_word(text, {leaf.begin, leaf.end}, quoted ? "" : in_names, [&](Span span) {
         names[text.substr(span.begin, span.end - span.begin)].push_back(
             {file, span, leaf.symbol, quoted});
       });
