@@ -20,3 +20,16 @@
   (#replace! @expression @inside))
 ((let_declaration value: (_) @value) @statement
   (#replace! @statement @value ";"))
+((if_expression alternative: (else_clause (_) @inside)) @expression
+  (#replace! @expression @inside))
+; a variable by its value
+((let_declaration pattern: (identifier) @name value: (_) @value) @declaration
+  (#rule! "variable") (#uses! 1) (#delete! @declaration))
+((identifier) @name
+  (#use! "variable" @name) (#replace! @name @value))
+; a function of one expression
+((function_item name: (identifier) @function
+  parameters: (parameters [(parameter pattern: (identifier) @parameter) ","]*) body: (block . (_) @result .)) @definition
+  (#rule! "function") (#uses! 1) (#delete! @definition))
+((call_expression function: (identifier) @function arguments: (arguments [(_) @argument ","]*)) @call
+  (#use! "function" @function) (#substitute! @result @parameter @argument "(" ")") (#replace! @call @result))
