@@ -58,8 +58,6 @@
   (#rule! "phi") (#delete! @instruction))
 ((value (var (local_var) @name)) @use
   (#use! "phi" @name) (#inside? @use @body) (#replace! @use @value))
-; a block goes on with the next one
-((function_body (instruction . (instruction_br . (type_and_value) .)) @branch . (label) @label)
-  (#delete! @branch) (#delete! @label))
+; alignment
 ((_ "align" @align . (number) @number) (#delete! @align ",") (#delete! @number))
 ((instruction_alloca (alignment) @align) (#delete! @align ","))

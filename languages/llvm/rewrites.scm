@@ -77,9 +77,6 @@
 ([(instruction_br) (instruction_switch) (instruction_ret) (instruction_resume)] @end
   (#not-eq? @end "ret void") (#replace! @end "unreachable"))
 ([(instruction_br) (instruction_switch) (instruction_resume)] @end (#replace! @end "ret void"))
-; a block goes on with the next one
-((function_body (instruction . (instruction_br . (type_and_value) .)) @branch . (label) @label)
-  (#delete! @branch) (#delete! @label))
 ; types
 ((argument (type) @type (value)) (#match? @type "^%.*\\*$") (#replace! @type "i8*"))
 ((global_type (type) @type) (#not-eq? @type "i8") (#replace! @type "i8"))

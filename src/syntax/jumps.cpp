@@ -39,6 +39,7 @@ struct Block {
   std::string_view name;  // empty: it has no label
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
+  std::uint32_t inside = 0;  // after the label
 };
 
 struct Entry {
@@ -51,6 +52,7 @@ struct Function {
   Place body;
   std::vector<Place> labels;
   std::vector<Place> targets;
+  std::vector<Place> jumps;
   std::vector<Entry> entries;
 };
 
@@ -62,6 +64,7 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
   std::map<std::uint32_t, Function> functions;
   std::vector<Place> labels;
   std::vector<Place> targets;
+  std::vector<Place> jumps;
   std::vector<Entry> entries;
   const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
       ts_query_cursor_new(), ts_query_cursor_delete);
@@ -78,6 +81,7 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
       if (name == "scope") functions[place.begin].body = place;
       if (name == "label") labels.push_back(place);
       if (name == "target") targets.push_back(place);
+      if (name == "jump") jumps.push_back(place);
       if (name == "open") entry.whole.begin = place.begin;
       if (name == "close") entry.whole.end = place.end;
       if (name == "from") {
@@ -100,6 +104,9 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
   for (const Place& target : targets) {
     if (Function* function = function_of(target.begin)) function->targets.push_back(target);
   }
+  for (const Place& jump : jumps) {
+    if (Function* function = function_of(jump.begin)) function->jumps.push_back(jump);
+  }
   for (const Entry& entry : entries) {
     if (Function* function = function_of(entry.name.begin)) function->entries.push_back(entry);
   }
@@ -116,10 +123,10 @@ class Follower {
  public:
   Follower(const Function& function, std::string_view in_names, std::string_view text)
       : function_(function), in_names_(in_names), text_(text) {
-    blocks_.push_back({{}, function.body.begin, function.body.end});
+    blocks_.push_back({{}, function.body.begin, function.body.end, function.body.begin});
     for (const Place& label : function.labels) {
       blocks_.back().end = label.begin;
-      blocks_.push_back({name_at(label), label.begin, function.body.end});
+      blocks_.push_back({name_at(label), label.begin, function.body.end, label.end});
     }
     // Up to the bracket.
     blocks_.back().end -= 1;
@@ -149,7 +156,38 @@ class Follower {
     for (const auto& [list, entries] : lists) follow_list(entries, live, edits);
   }
 
+  void join(std::vector<std::vector<RuleEdit>>& joined) const {
+    for (const Place& jump : function_.jumps) {
+      const std::size_t from = block_at(jump.begin);
+      for (const Place& target : function_.targets) {
+        if (target.begin < jump.begin || target.end > jump.end) continue;
+        const auto to = numbers_.find(name_at(target));
+        if (to == numbers_.end() || to->second == from || to->second == 0) continue;
+        const Block& block = blocks_[to->second];
+        if (jumps_to(to->second) != 1 || has_entries(to->second)) continue;
+        std::string_view inside = text_.substr(block.inside, block.end - block.inside);
+        while (!inside.empty() && is_blank(inside.front())) inside.remove_prefix(1);
+        while (!inside.empty() && is_blank(inside.back())) inside.remove_suffix(1);
+        joined.push_back(
+            {{jump.begin, jump.end, std::string(inside)}, {block.begin, block.end, {}}});
+        std::ranges::sort(joined.back(), {}, &RuleEdit::begin);
+      }
+    }
+  }
+
  private:
+  int jumps_to(std::size_t block) const {
+    int sum = 0;
+    for (const auto& [jump, count] : jumps_) sum += jump.second == block ? count : 0;
+    return sum;
+  }
+
+  bool has_entries(std::size_t block) const {
+    return std::ranges::any_of(function_.entries, [&](const Entry& entry) {
+      return block_at(entry.whole.begin) == block;
+    });
+  }
+
   // Without the punctuation around it: "%x", "x:".
   std::string_view name_at(const Place& place) const {
     std::string_view name = text_.substr(place.begin, place.end - place.begin);
@@ -261,6 +299,18 @@ std::vector<RuleEdit> follow_jumps(const Language& language, const SyntaxTree& t
     apart.push_back(std::move(edit));
   }
   return apart;
+}
+
+std::vector<std::vector<RuleEdit>> join_blocks(const Language& language, const SyntaxTree& tree,
+                                               std::string_view text) {
+  std::vector<std::vector<RuleEdit>> joined;
+  if (language.jumps.empty() || !tree) return joined;
+  const TSQuery* const query = query_of(language);
+  if (query == nullptr) return joined;
+  for (const Function& function : read(query, tree)) {
+    Follower(function, language.in_names, text).join(joined);
+  }
+  return joined;
 }
 
 }  // namespace whittle

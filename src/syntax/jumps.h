@@ -8,6 +8,7 @@
 //   @scope    what blocks are in
 //   @label    begins a block, which ends where the next begins, or with the scope
 //   @target   the name of a block that its own one jumps to; it may be something else's name
+//   @jump     all that its block ends with: it goes on with the one block that is named there
 //   @open @from @close   in a list: one entry, and the block that it is about: one that jumps
 //                        to the block that the entry is in
 //
@@ -30,5 +31,10 @@ namespace whittle {
 ///     is about, is about that one.
 std::vector<RuleEdit> follow_jumps(const Language& language, const SyntaxTree& tree,
                                    std::string_view text);
+
+/// Blocks that only one jump leads to, which does nothing else: each comes in the place of
+/// that jump. One element for each.
+std::vector<std::vector<RuleEdit>> join_blocks(const Language& language, const SyntaxTree& tree,
+                                               std::string_view text);
 
 }  // namespace whittle
