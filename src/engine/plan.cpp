@@ -18,7 +18,6 @@
 #include "model/values.h"
 #include "search/dd.h"
 #include "search/descend.h"
-#include "search/essential.h"
 #include "search/registry.h"
 #include "search/tree_registry.h"
 #include "syntax/ranges.h"
@@ -141,33 +140,10 @@ StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inp
           }};
 }
 
-// What a tree rests upon, for languages that have rules to be tried right after that.
-StageSpec needed_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
-  StageSpec spec{
-      "needed",
-      [options, inputs](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
-        const Source source(start.failing);
-        bool wanted = false;
-        for (std::size_t i = 0; i < source.files(); ++i) {
-          const Language* language = language_for(options, source.file(i).name, source.text(i));
-          wanted |= language != nullptr && !language->first.empty();
-        }
-        if (!wanted) return std::nullopt;
-        const TreeInput input = inputs->of(start.failing);
-        if (input.model->size() < 2) return std::nullopt;
-        Essential search(input.model->tree(), Configuration::all(input.model->size()));
-        return AnyStage(std::make_unique<SearchStage>(
-            name, inputs->following(input.model, start.failing), std::move(search), input.check));
-      }};
-  spec.once = true;
-  return spec;
-}
-
 constexpr PassEntry kPasses[] = {
     {"files", "whole files"},
     {"numbers", "names for what is numbered one after the other", true},
     {"jumps", "blocks that nothing leads to", true},
-    {"needed", "what a program consists of, as far as the symptom rests upon it"},
     {"first", "rewrites of the language that are tried everywhere at once", true},
     {"tree", "parts of the syntax tree, and descendants in their place"},
     {"rules", "rewrites of the language: parameters with arguments, inlining, simpler types", true},
@@ -274,8 +250,8 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(), {"numbers", "jumps", "needed", "first", "tree", "rules", "merge",
-                               "alternatives", "pump"});
+    atoms.insert(atoms.end(),
+                 {"numbers", "jumps", "first", "tree", "rules", "merge", "alternatives", "pump"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
   } else if (!is_text(original)) {
@@ -317,8 +293,6 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
     } else if (name == "tree") {
       stages.push_back(tree_stage(options, inputs));
       trees = true;
-    } else if (name == "needed") {
-      stages.push_back(needed_stage(options, inputs));
     } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(options, inputs))) {
       stages.push_back(std::move(*rewrites));
     } else if (name == "user") {

@@ -13,6 +13,7 @@
 #include "model/number_rewrites.h"
 #include "model/rule_rewrites.h"
 #include "search/adaptive.h"
+#include "search/essential.h"
 
 namespace whittle {
 
@@ -80,8 +81,21 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
           }};
 }
 
-// The rules of first.scm: each wherever it matches at once, then fewer; then the next. After
-// that the other rules, since what they find is found by the tree in many more tests.
+// What the tree rests upon.
+StageSpec needed(Inputs inputs) {
+  return {
+      "first", [inputs](std::string_view stage, const Finding& start) -> Made {
+        const TreeInput input = inputs->of(start.failing);
+        if (input.model->size() < 2) return std::nullopt;
+        Essential search(input.model->tree(), Configuration::all(input.model->size()));
+        return AnyStage(std::make_unique<SearchStage>(
+            stage, inputs->following(input.model, start.failing), std::move(search), input.check));
+      }};
+}
+
+// First what the symptom rests upon. Then the rules of first.scm: each wherever it matches at
+// once, then fewer; then the next. After that the other rules, since what they find is found by
+// the tree in many more tests.
 StageSpec first_rules(Inputs inputs) {
   struct Kept {
     Hash128 hash;
@@ -96,13 +110,15 @@ StageSpec first_rules(Inputs inputs) {
     return kept->rewrites;
   };
   return {"first", [inputs, rewrites_of](std::string_view, const Finding& start) -> Made {
+            const auto found = rewrites_of(inputs->for_rewrites(start.failing));
+            if (found.empty()) return std::nullopt;
             auto specs = std::make_shared<std::vector<StageSpec>>();
-            for (const auto& [rule, rewrites] : rewrites_of(inputs->for_rewrites(start.failing))) {
+            specs->push_back(needed(inputs));
+            for (const auto& [rule, rewrites] : found) {
               specs->push_back(all_together("first", inputs, [=, rule = rule](const auto& input) {
                 return rewrites_of(inputs->for_rewrites(input.source.variant()))[rule];
               }));
             }
-            if (specs->empty()) return std::nullopt;
             specs->push_back(one_by_one("first", inputs, rule_rewrites, kPatience));
             return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
           }};
