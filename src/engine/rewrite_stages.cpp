@@ -161,7 +161,7 @@ std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<Tr
   if (name == "jumps") return at_the_beginning(all_together("jumps", inputs, jump_rewrites));
   if (name == "first") return at_the_beginning(first_rules(inputs));
   if (name == "rules") return one_by_one("rules", inputs, rule_rewrites);
-  if (name == "merge") return one_by_one("merge", inputs, merge_names, 32);
+  if (name == "merge") return one_by_one("merge", inputs, merge_names, 48);
   if (name == "alternatives") {
     return one_by_one("alternatives", inputs, shorter_alternatives, 32);
   }

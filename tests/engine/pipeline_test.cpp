@@ -83,18 +83,32 @@ StageSpec twenty(std::size_t patience) {
   return spec;
 }
 
-// Drops an 'x' at a time, so that other stages come again.
+// One proposal.
+struct OnlyThis {
+  Configuration current;
+  Configuration proposed;
+  bool done = false;
+
+  std::optional<Candidate> next() const {
+    return done ? std::nullopt : std::optional(Candidate{proposed});
+  }
+  void report(Outcome outcome) {
+    if (outcome == Outcome::fail) current = proposed;
+    done = true;
+  }
+  const Configuration& best() const { return current; }
+};
+
+// Drops an 'x', so that other stages come again.
 StageSpec one_less() {
   return {"less", [](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
-            const std::string text = start.failing.files()[0].text();
+            const auto at = static_cast<Change>(start.failing.files()[0].text().find('x'));
             const auto model =
                 std::make_shared<DeletionModel>(start.failing, *find_atoms("bytes"), Scope());
-            const auto at = text.find('x');
-            if (at == text.npos) return std::nullopt;
+            if (at >= model->size()) return std::nullopt;
             const Configuration all = Configuration::all(model->size());
-            const auto change = static_cast<Change>(at);
             return AnyStage(std::make_unique<SearchStage>(
-                name, model, Sweep(all, all.minus(Configuration::of({{change, change + 1}})))));
+                name, model, OnlyThis{all, all.minus(Configuration::of({{at, at + 1}}))}));
           }};
 }
 
@@ -111,7 +125,7 @@ TEST(Pipeline, GivesLessToWhatBringsNothing) {
     if (stage == "twenty") ++tests.back();
     pipeline.report(stage == "less" ? Outcome::fail : Outcome::pass);
   }
-  EXPECT_EQ(tests, (std::vector<std::size_t>{8, 4, 2, 2}));
+  EXPECT_EQ(tests, (std::vector<std::size_t>{8, 4}));
 }
 
 TEST(Timeout, IsLearntFromWhatFailedLately) {
