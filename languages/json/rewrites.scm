@@ -11,10 +11,10 @@
 ((array . (_) @value .) @array
   (#replace! @array @value))
 
-; values that hold nothing: null and the like by a digit
+; something shorter: of an object without members the tree knows
 ([(true) (false) (null) (string) (object) (array)] @value
   (#replace! @value "0"))
-([(string) (object) (array)] @value
+([(string) (array)] @value
   (#replace! @value "{}"))
 ([(string) (object)] @value
   (#replace! @value "[]"))

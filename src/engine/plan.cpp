@@ -332,6 +332,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       return unknown_atoms(name, known_passes());
     }
   }
+  if (trees && stages.size() == 1) stages = {tree_stage(inputs, Care::thorough)};
   if (trees && stages.size() > 1) add_thorough_stage(inputs, stages);
   return stages;
 }

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <map>
 
-#include "search/tree_registry.h"
+#include "search/monotone.h"
+#include "search/tree_search.h"
 
 namespace whittle {
 
@@ -61,21 +62,19 @@ bool TreeStage::in_vain(const Finding& start) {
 void TreeStage::begin(std::string_view name, const Variant& start) {
   const TreeInput input = inputs_->of(start);
   ChangeTree tree = input.model->tree();
-  all_tried_ = true;
   if (!thorough_ && tried_) {
     std::vector<Change> passed_over;
     const std::vector<std::optional<Hash128>> keys = keys_of(*input.model);
     for (Change node = 0; node < keys.size(); ++node) {
       if (keys[node] && tried_->contains(*keys[node])) passed_over.push_back(node);
     }
-    all_tried_ = passed_over.empty();
     tree = tree.with_fixed(passed_over);
   }
   lost_ = input.lost;
   size_ = start.size();
-  const PlanOptions& options = inputs_->options();
-  AnySearch search = tree_searches().front().make(
-      {std::move(tree), Configuration::all(input.model->size()), options.causes, options.monotone});
+  AnySearch search = monotone_if(
+      inputs_->options().monotone,
+      TreeSearch(std::move(tree), Configuration::all(input.model->size()), {.sweep = thorough_}));
   search_.emplace(name, inputs_->following(input.model, start), std::move(search), input.check);
   if (!search_->next()) remember();
 }
@@ -103,7 +102,7 @@ void TreeStage::remember() {
   for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found).model)) {
     if (key) more->insert(*key);
   }
-  if (all_tried_ && search_->settled()) more->insert(minimal_key(found));
+  if (thorough_ && search_->settled()) more->insert(minimal_key(found));
   tried_ = std::move(more);
 }
 

@@ -7,7 +7,8 @@
 //
 // A node that was tried before is passed over where nothing has changed about it: neither the
 // bytes next to it nor how often the names in it occur. So the stage costs little where it
-// comes again after a small change. One that is *thorough* passes over nothing.
+// comes again after a small change. One that is *thorough* passes over nothing, and goes on
+// until no node can go alone.
 //
 // ENSURES: what a thorough one ends with is 1-tree-minimal (search/tree_search.h).
 #pragma once
@@ -47,7 +48,6 @@ class TreeStage final : public Stage {
   std::shared_ptr<TreeInputs> inputs_;
   Tried tried_;
   bool thorough_;
-  bool all_tried_ = false;             // nothing was passed over
   double lost_ = 0;                    // how much of the text the parser did not understand: 0 to 1
   std::uint64_t size_ = 0;             // when that was last looked at
   std::uint64_t refused_ = 0;          // by searches that were begun again

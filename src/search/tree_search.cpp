@@ -130,7 +130,7 @@ void TreeSearch::end_round() {
   const std::uint64_t now = tree_.weight(current_);
   if (now == round_weight_ || 10 * now > 9 * round_weight_) {  // did not pay: look closer
     if (final_) {
-      phase_ = Phase::sweep;
+      phase_ = options_.sweep ? Phase::sweep : Phase::done;
       return;
     }
     share_ *= kFiner;
