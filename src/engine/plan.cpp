@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/checked_stage.h"
 #include "engine/common_stage.h"
 #include "engine/rewrite_stages.h"
 #include "engine/tree_inputs.h"
@@ -16,6 +17,7 @@
 #include "model/parse_check.h"
 #include "model/tree.h"
 #include "model/values.h"
+#include "model/well_formed_check.h"
 #include "search/dd.h"
 #include "search/descend.h"
 #include "search/registry.h"
@@ -207,6 +209,14 @@ Status check_commands(const PlanOptions& options, const Variant& original) {
   return {};
 }
 
+std::vector<StageSpec> kept_well_formed(std::vector<StageSpec> stages, const PlanOptions& options,
+                                        std::span<const Variant> originals) {
+  const auto language = [&](std::string_view name, std::string_view text) {
+    return language_for(options, name, text);
+  };
+  return checked(std::move(stages), WellFormedCheck::of(originals, language));
+}
+
 Error unknown_atoms(std::string_view name, std::string_view known) {
   return {ErrorKind::usage, fmt::format("--passes: there is no {}; known are {}", name, known)};
 }
@@ -313,7 +323,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       return unknown_atoms(name, known_passes());
     }
   }
-  return stages;
+  return kept_well_formed(std::move(stages), options, {&original, 1});
 }
 
 namespace {
@@ -396,7 +406,8 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
     stages.push_back(edits_stage(options, *grain));
   }
   if (options.common == Common::reduce) stages.push_back(common_stage(options));
-  return stages;
+  const Variant originals[] = {passing, failing};
+  return kept_well_formed(std::move(stages), options, originals);
 }
 
 }  // namespace whittle

@@ -1,0 +1,129 @@
+// XML stays well-formed: whatever is tested, by every pass and every algorithm, is what a
+// parser of XML accepts, with namespaces and entities.
+#include <expat.h>
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/pipeline.h"
+#include "engine/plan.h"
+#include "search/registry.h"
+#include "search/tree_registry.h"
+#include "support/samples.h"
+#include "util/files.h"
+#include "util/hash.h"
+
+namespace whittle {
+namespace {
+
+// What the parser says against it; nothing where it is well-formed.
+std::string complaint(const std::string& text) {
+  const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
+      XML_ParserCreateNS(nullptr, ' '), XML_ParserFree);
+  if (XML_Parse(parser.get(), text.data(), static_cast<int>(text.size()), XML_TRUE) ==
+      XML_STATUS_OK) {
+    return "";
+  }
+  return XML_ErrorString(XML_GetErrorCode(parser.get()));
+}
+
+using Fails = std::function<bool(const std::string&)>;
+
+struct Tested {
+  std::string result;
+  std::size_t tests = 0;
+};
+
+/// Reduces, and looks at whatever is asked for. Not to the end where that takes long.
+Tested reduce(const PlanOptions& plan, const std::string& name, const std::string& text,
+              const Fails& fails) {
+  constexpr std::size_t kMost = 400;
+  const Variant original = single_file(name, text);
+  auto stages = reduction_stages(plan, original);
+  EXPECT_TRUE(stages.ok());
+  Pipeline pipeline({original, {}},
+                    std::make_shared<const std::vector<StageSpec>>(std::move(*stages)),
+                    Rounds::fixpoint);
+  Tested tested;
+  std::size_t worse = 0;
+  while (const auto trial = pipeline.next()) {
+    if (++tested.tests == kMost) break;
+    const std::string variant = text_of(trial->variant);
+    if (const std::string what = complaint(variant); !what.empty() && ++worse == 1) {
+      ADD_FAILURE() << pipeline.name() << ": " << what << "\n" << variant;
+    }
+    pipeline.report(fails(variant) ? Outcome::fail : Outcome::pass);
+  }
+  EXPECT_EQ(worse, 0u) << "of " << tested.tests;
+  tested.result = text_of(pipeline.found().failing);
+  return tested;
+}
+
+struct Input {
+  std::string file;
+  std::string text;
+  std::vector<std::string> words;
+};
+
+std::vector<Input> inputs() {
+  std::vector<Input> all = {
+      {"library.xml", "", {"needle", "&author;", "x:type", "inst", "after"}},
+      {"declared.xml", "", {"&mark;", "&full;", "&twice;", "image", "item", "fancy"}},
+      {"style.xsl", "", {"svg:id", "e:note", "xsl:copy", "inner", "preserve"}},
+      {"mixed.xml", "", {"floor", "élan", "not-a-tag", "quot", "two", "a.b"}},
+  };
+  for (Input& one : all) {
+    one.text = *read_file(fmt::format("{}/engine/xml/{}", WHITTLE_TESTS, one.file));
+    EXPECT_EQ(complaint(one.text), "") << one.file;
+  }
+  return all;
+}
+
+// With the word, or by chance: so that searches go where no word would lead them.
+void run_all(const PlanOptions& plan) {
+  for (const Input& one : inputs()) {
+    for (const std::string& word : one.words) {
+      SCOPED_TRACE(one.file + ": " + word);
+      reduce(plan, one.file, one.text,
+             [&](const std::string& text) { return text.find(word) != text.npos; });
+    }
+    SCOPED_TRACE(one.file + ": by chance");
+    reduce(plan, one.file, one.text, [](const std::string& text) {
+      Hasher hasher;
+      hasher.add(text);
+      return hasher.finish().low % 3 == 0;
+    });
+  }
+}
+
+TEST(XmlReduction, StaysWellFormedByDefault) {
+  run_all({});
+}
+
+TEST(XmlReduction, StaysWellFormedInEveryPass) {
+  for (const PassEntry& pass : passes()) {
+    SCOPED_TRACE(pass.name);
+    PlanOptions plan;
+    plan.atoms = {pass.name == "blocks:N" ? "blocks:16" : std::string(pass.name)};
+    if (pass.name != "user") run_all(plan);
+  }
+}
+
+TEST(XmlReduction, StaysWellFormedByEveryAlgorithm) {
+  std::vector<std::string_view> names;
+  for (const SearchEntry& entry : searches()) names.push_back(entry.name);
+  for (const TreeSearchEntry& entry : tree_searches()) names.push_back(entry.name);
+  for (const std::string_view name : names) {
+    SCOPED_TRACE(name);
+    PlanOptions plan;
+    plan.algorithm = name;
+    run_all(plan);
+  }
+}
+
+}  // namespace
+}  // namespace whittle
