@@ -209,14 +209,6 @@ Status check_commands(const PlanOptions& options, const Variant& original) {
   return {};
 }
 
-std::vector<StageSpec> kept_well_formed(std::vector<StageSpec> stages, const PlanOptions& options,
-                                        std::span<const Variant> originals) {
-  const auto language = [&](std::string_view name, std::string_view text) {
-    return language_for(options, name, text);
-  };
-  return checked(std::move(stages), WellFormedCheck::of(originals, language));
-}
-
 Error unknown_atoms(std::string_view name, std::string_view known) {
   return {ErrorKind::usage, fmt::format("--passes: there is no {}; known are {}", name, known)};
 }
@@ -241,6 +233,13 @@ const Language* language_for(const PlanOptions& options, std::string_view name,
   if (text.size() > kLargestParsed || options.language == "none") return nullptr;
   if (!options.language.empty()) return find_language(options.language);
   return language_of(name, text);
+}
+
+std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
+                                             std::span<const Variant> originals) {
+  return WellFormedCheck::of(originals, [&](std::string_view name, std::string_view text) {
+    return language_for(options, name, text);
+  });
 }
 
 bool has_language(const PlanOptions& options, const Variant& original) {
@@ -323,7 +322,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       return unknown_atoms(name, known_passes());
     }
   }
-  return kept_well_formed(std::move(stages), options, {&original, 1});
+  return checked(std::move(stages), check_of(options, {&original, 1}));
 }
 
 namespace {
@@ -407,7 +406,7 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
   }
   if (options.common == Common::reduce) stages.push_back(common_stage(options));
   const Variant originals[] = {passing, failing};
-  return kept_well_formed(std::move(stages), options, originals);
+  return checked(std::move(stages), check_of(options, originals));
 }
 
 }  // namespace whittle

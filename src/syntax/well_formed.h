@@ -29,7 +29,8 @@ class WellFormed {
 
  private:
   bool prefixes_ = false;  // all are bound
-  bool entities_ = false;  // all are declared in the text itself
+  bool alone_ = false;     // no entity needs another file to be declared
+  bool entities_ = false;  // none was skipped for want of another file
   std::string encoding_;   // that the library does not know: taken for one byte a character
 };
 
