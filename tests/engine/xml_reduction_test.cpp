@@ -1,5 +1,5 @@
 // XML stays well-formed: whatever is tested, by every pass and every algorithm, is what a
-// parser of XML accepts, with namespaces and entities.
+// parser accepts, with namespaces and entities.
 #include <expat.h>
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -38,16 +38,14 @@ struct Tested {
   std::size_t tests = 0;
 };
 
-/// Reduces, and looks at whatever is asked for. Not to the end where that takes long.
-Tested reduce(const PlanOptions& plan, const std::string& name, const std::string& text,
-              const Fails& fails) {
+/// Goes through the stages, and looks at whatever is asked for. Not to the end where that
+/// takes long.
+Tested look_at_all(Result<std::vector<StageSpec>> stages, const Finding& start, Rounds rounds,
+                   const Fails& fails) {
   constexpr std::size_t kMost = 400;
-  const Variant original = single_file(name, text);
-  auto stages = reduction_stages(plan, original);
   EXPECT_TRUE(stages.ok());
-  Pipeline pipeline({original, {}},
-                    std::make_shared<const std::vector<StageSpec>>(std::move(*stages)),
-                    Rounds::fixpoint);
+  Pipeline pipeline(start, std::make_shared<const std::vector<StageSpec>>(std::move(*stages)),
+                    rounds);
   Tested tested;
   std::size_t worse = 0;
   while (const auto trial = pipeline.next()) {
@@ -61,6 +59,12 @@ Tested reduce(const PlanOptions& plan, const std::string& name, const std::strin
   EXPECT_EQ(worse, 0u) << "of " << tested.tests;
   tested.result = text_of(pipeline.found().failing);
   return tested;
+}
+
+Tested reduce(const PlanOptions& plan, const std::string& name, const std::string& text,
+              const Fails& fails) {
+  const Variant original = single_file(name, text);
+  return look_at_all(reduction_stages(plan, original), {original, {}}, Rounds::fixpoint, fails);
 }
 
 struct Input {
@@ -123,6 +127,58 @@ TEST(XmlReduction, StaysWellFormedByEveryAlgorithm) {
     plan.algorithm = name;
     run_all(plan);
   }
+}
+
+// From a document that has little in common with the one that fails, all grains.
+TEST(XmlReduction, StaysWellFormedInBetween) {
+  for (const Input& one : inputs()) {
+    const Variant passing = single_file(one.file, "<?xml version='1.0'?>\n<r><tail/></r>\n");
+    const Variant failing = single_file(one.file, one.text);
+    for (const std::string& word : one.words) {
+      for (const std::string grain : {"hunks", "tree", "lines", "tokens", "chars"}) {
+        SCOPED_TRACE(fmt::format("{}: {}, {}", one.file, word, grain));
+        PlanOptions plan;
+        plan.atoms = {grain};
+        plan.common = Common::reduce;
+        look_at_all(isolation_stages(plan, passing, failing), {failing, passing}, Rounds::in_turn,
+                    [&](const std::string& text) { return text.find(word) != text.npos; });
+      }
+    }
+  }
+}
+
+// Entities go after all that uses them, prefixes with the names that have them.
+TEST(XmlReduction, Results) {
+  const std::vector<Input> all = inputs();
+  const auto result = [&](std::size_t input, const std::string& word) {
+    return reduce({}, all[input].file, all[input].text,
+                  [&](const std::string& text) { return text.find(word) != text.npos; })
+        .result;
+  };
+  EXPECT_EQ(result(0, "needle"), "<a><![CDATA[needle]]></a>");
+  EXPECT_EQ(result(0, "&author;"), "<!DOCTYPE a[<!ENTITY author \"\">]><c>&author;</c>");
+  EXPECT_EQ(result(1, "item"), "<item/>");
+  EXPECT_EQ(result(2, "svg:id"), "<a>svg:id</a>");
+}
+
+// What is not well-formed to begin with, or is not to be read as XML, is cut as before.
+TEST(XmlReduction, OfWhatIsNotWellFormed) {
+  const std::string text = "<a><b>one</b><c>&none;</a>\n<d>needle\n";
+  const auto fails = [](const std::string& one) { return one.find("needle") != one.npos; };
+  const Variant original = single_file("a.xml", text);
+  EXPECT_EQ(check_of({}, {&original, 1}), nullptr);
+  const Variant document = single_file("a.xml", "<d>needle</d>");
+  EXPECT_NE(check_of({}, {&document, 1}), nullptr);
+  PlanOptions none;
+  none.language = "none";
+  EXPECT_EQ(check_of(none, {&document, 1}), nullptr);
+  auto stages = reduction_stages({}, original);
+  Pipeline pipeline({original, {}},
+                    std::make_shared<const std::vector<StageSpec>>(std::move(*stages)));
+  while (const auto trial = pipeline.next()) {
+    pipeline.report(fails(text_of(trial->variant)) ? Outcome::fail : Outcome::pass);
+  }
+  EXPECT_EQ(text_of(pipeline.found().failing), "needle");
 }
 
 }  // namespace
