@@ -10,7 +10,6 @@
 
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -74,14 +73,16 @@ Run run(const Way& way, const std::string& text, Outcome (*test)(const std::stri
   Pipeline pipeline({original, {}},
                     std::make_shared<const std::vector<StageSpec>>(std::move(*stages)), way.rounds);
   Run run;
-  std::set<std::string> asked;
+  std::map<Hash128, Outcome> known;
   while (const auto trial = pipeline.next()) {
-    const std::string variant = text_of(trial->variant);
-    if (asked.insert(variant).second) {
+    const auto [answer, added] = known.try_emplace(trial->variant.hash());
+    if (added) {
+      const std::string variant = text_of(trial->variant);
       ++run.tests;
       if (!is_well_formed(variant)) ++run.rejected;
+      answer->second = test(variant);
     }
-    pipeline.report(test(variant));
+    pipeline.report(answer->second);
   }
   run.result = text_of(pipeline.found().failing);
   return run;

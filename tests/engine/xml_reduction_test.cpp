@@ -161,6 +161,17 @@ TEST(XmlReduction, Results) {
   EXPECT_EQ(result(2, "svg:id"), "<a>svg:id</a>");
 }
 
+TEST(XmlReduction, OfWhatIsNestedDeep) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += fmt::format("<bookmark id=\"{}\">\n", i);
+  text += "needle";
+  for (int i = 0; i < 1000; ++i) text += "</bookmark>\n";
+  const Tested tested = reduce(
+      {}, "a.xml", text, [](const std::string& one) { return one.find("needle") != one.npos; });
+  EXPECT_EQ(tested.result, "<a>needle</a>");
+  EXPECT_LT(tested.tests, 200u);
+}
+
 // What is not well-formed to begin with, or is not to be read as XML, is cut as before.
 TEST(XmlReduction, OfWhatIsNotWellFormed) {
   const std::string text = "<a><b>one</b><c>&none;</a>\n<d>needle\n";
