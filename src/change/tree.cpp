@@ -13,6 +13,17 @@ ChangeTree::ChangeTree(std::vector<TreeNode> nodes, Slots slots, std::vector<Nam
   names_ = std::make_shared<const std::vector<NameUse>>(std::move(names));
 }
 
+ChangeTree ChangeTree::with_fixed(const std::vector<Change>& nodes) const {
+  ChangeTree result = *this;
+  auto changed = std::make_shared<std::vector<TreeNode>>(*nodes_);
+  for (const Change node : nodes) {
+    (*changed)[node].place = Place::fixed;
+    (*changed)[node].slot = 0;
+  }
+  result.nodes_ = std::move(changed);
+  return result;
+}
+
 std::span<const NameUse> ChangeTree::names(Range subtree) const {
   const auto from = std::ranges::lower_bound(*names_, subtree.begin, {}, &NameUse::node);
   const auto to = std::ranges::lower_bound(*names_, subtree.end, {}, &NameUse::node);

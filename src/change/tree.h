@@ -77,6 +77,9 @@ class ChangeTree {
   explicit ChangeTree(std::vector<TreeNode> nodes, Slots slots = {},
                       std::vector<NameUse> names = {});
 
+  /// The same, but these nodes may not go, nor anything stand in their place.
+  ChangeTree with_fixed(const std::vector<Change>& nodes) const;
+
   Change size() const { return static_cast<Change>(nodes_->size()); }
   const TreeNode& operator[](Change node) const { return (*nodes_)[node]; }
   /// The node with all that is below it.

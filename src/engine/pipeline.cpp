@@ -8,6 +8,7 @@ Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> 
       current_(std::move(start)),
       ended_on_(specs_->size()),
       rounds_(rounds) {
+  for (const StageSpec& spec : *specs_) patience_.push_back(spec.patience / 2);
   advance();
 }
 
@@ -68,6 +69,10 @@ void Pipeline::take() {
   refused_ += (*stage_)->refused();
   const bool settled = place() == before || (*stage_)->settled();
   stage_.reset();
+  constexpr std::size_t kLeast = 2;
+  if (!worked_) patience_[index_] = std::max(kLeast, patience_[index_] / 2);
+  misses_ = 0;
+  worked_ = false;
   if ((*specs_)[index_].cosmetic) {
     for (std::optional<Hash128>& ended : ended_on_) {
       if (ended == before) ended = place();
@@ -95,7 +100,19 @@ std::optional<Trial> Pipeline::next() const {
 
 void Pipeline::report(Outcome outcome) {
   (*stage_)->report(outcome);
+  if ((*specs_)[index_].patience > 0) count(outcome == Outcome::fail);
   advance();
+}
+
+// What the stage that runs has brought, and whether it has had its chance.
+void Pipeline::count(bool failed) {
+  if (failed) {
+    worked_ = true;
+    misses_ = 0;
+    patience_[index_] = (*specs_)[index_].patience;
+  } else if (++misses_ >= patience_[index_]) {
+    take();
+  }
 }
 
 Finding Pipeline::found() const {

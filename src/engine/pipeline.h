@@ -6,6 +6,10 @@
 // once. That ends where stages only make smaller. Isolating is done once: a coarse
 // edit can move the passing end away again.
 //
+// A stage with *patience* ends after so many trials in a row that did not fail; half as many
+// before one did, and half of that again each time that it came in vain: what has brought
+// nothing so far gets ever fewer tests.
+//
 // Some stages are for the beginning, and come once: what they do (names for numbers) may make
 // the text larger, and other stages may undo it.
 //
@@ -33,9 +37,10 @@ struct StageSpec {
   std::string name;
   /// nullopt: there is nothing to do for it.
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
-  bool last = false;      ///< after all that are not
-  bool once = false;      ///< it does not come again
-  bool cosmetic = false;  ///< no stage has more to do because of what it finds
+  std::size_t patience = 0;  ///< 0: it goes on to its end
+  bool last = false;         ///< after all that are not
+  bool once = false;         ///< it does not come again
+  bool cosmetic = false;     ///< no stage has more to do because of what it finds
 };
 
 enum class Rounds { once, fixpoint, in_turn };
@@ -61,6 +66,7 @@ class Pipeline final : public Stage {
  private:
   void advance();
   void take();
+  void count(bool failed);
   std::optional<std::size_t> following();
   std::optional<std::size_t> following_in_turn();
   bool last_comes_in_vain();
@@ -71,6 +77,9 @@ class Pipeline final : public Stage {
   Finding current_;
   std::vector<Finding> others_;
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
+  std::vector<std::size_t> patience_;             // for each stage, what is left of it
+  std::size_t misses_ = 0;                        // of the stage that runs, in a row
+  bool worked_ = false;                           // whether it has brought something
   std::size_t index_ = 0;                         // of the stage that runs
   std::size_t from_ = 0;                          // where the next is looked for
   Rounds rounds_;

@@ -9,6 +9,7 @@
 #include "engine/common_stage.h"
 #include "engine/rewrite_stages.h"
 #include "engine/tree_inputs.h"
+#include "engine/tree_stage.h"
 #include "engine/user_pass.h"
 #include "model/cut.h"
 #include "model/deletion.h"
@@ -125,21 +126,36 @@ void add_levels(std::string_view kind, std::size_t (*depth_of)(std::string_view)
 // Larger files are cut by brackets and lines: a tree takes many times their size.
 constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
 
-StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
+// An algorithm that is asked for by name: it tries what it tries.
+StageSpec named_tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
   return {"tree", [options, inputs](std::string_view name, const Finding& start) {
-            const TreeInput input = inputs->of(start.failing);
-            if (input.model->size() < 2) return std::optional<AnyStage>();
-            // An algorithm that is asked for by name tries what it tries.
-            const TreeSearchEntry* entry = find_tree_search(options.algorithm);
-            const auto check = entry == nullptr ? input.check : nullptr;
-            if (entry == nullptr) entry = &tree_searches().front();
-            AnySearch search =
-                entry->make({input.model->tree(), Configuration::all(input.model->size()),
-                             options.causes, options.monotone});
-            const auto model = inputs->following(input.model, start.failing);
+            const std::shared_ptr<const TreeModel> model = inputs->of(start.failing).model;
+            if (model->size() < 2) return std::optional<AnyStage>();
+            AnySearch search = find_tree_search(options.algorithm)
+                                   ->make({model->tree(), Configuration::all(model->size()),
+                                           options.causes, options.monotone});
             return std::optional<AnyStage>(
-                AnyStage(std::make_unique<SearchStage>(name, model, std::move(search), check)));
+                AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))));
           }};
+}
+
+enum class Care { usual, thorough };
+
+StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care) {
+  return {
+      "tree",
+      [inputs, care](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+        if (inputs->of(start.failing).model->size() < 2) return std::nullopt;
+        if (TreeStage::in_vain(start)) return std::nullopt;
+        return AnyStage(std::make_unique<TreeStage>(name, inputs, start, care == Care::thorough));
+      }};
+}
+
+// Where other stages come after the tree it is left to the end to try all of it again.
+void add_thorough_stage(std::shared_ptr<TreeInputs> inputs, std::vector<StageSpec>& stages) {
+  StageSpec spec = tree_stage(std::move(inputs), Care::thorough);
+  spec.last = true;
+  stages.insert(std::ranges::find_if(stages, &StageSpec::cosmetic), std::move(spec));
 }
 
 constexpr PassEntry kPasses[] = {
@@ -152,6 +168,7 @@ constexpr PassEntry kPasses[] = {
     {"merge", "two names become one", true},
     {"alternatives", "something shorter that may stand there", true},
     {"pump", "rules and merges that do not shrink, kept if what follows does", true},
+    {"windows", "parts that can only go together with others next to them", true},
     {"user", "the edits that the command of --pass prints", true},
     {"literals", "smaller numbers and strings", true},
     {"texts", "shorter strings", true},
@@ -259,8 +276,8 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
   if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(),
-                 {"numbers", "jumps", "first", "tree", "rules", "merge", "alternatives", "pump"});
+    atoms.insert(atoms.end(), {"numbers", "jumps", "first", "tree", "rules", "merge",
+                               "alternatives", "pump", "windows"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
   } else if (!is_text(original)) {
@@ -300,9 +317,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       // A file without a mark must stay.
       if (options.scope.everything()) stages.push_back(files_stage(options));
     } else if (name == "tree") {
-      stages.push_back(tree_stage(options, inputs));
-      trees = true;
-    } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(options, inputs))) {
+      trees = find_tree_search(options.algorithm) == nullptr;
+      stages.push_back(trees ? tree_stage(inputs, Care::usual) : named_tree_stage(options, inputs));
+    } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(inputs, Care::usual))) {
       stages.push_back(std::move(*rewrites));
     } else if (name == "user") {
       stages.push_back(user_stage(options));
@@ -315,13 +332,16 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
     } else if (name == "values") {
       stages.push_back(values_stage(options));
     } else if (const auto atoms = find_atoms(name)) {
-      stages.push_back(deletion_stage(*atoms, options, original));
       // After a tree there is little left for them, and least where white space is gone.
-      stages.back().last = options.atoms.empty() && trees;
+      const bool rest = options.atoms.empty() && trees;
+      const bool words = rest && name == "tokens";
+      stages.push_back(deletion_stage(words ? Atoms{name, cut_words} : *atoms, options, original));
+      stages.back().last = rest;
     } else {
       return unknown_atoms(name, known_passes());
     }
   }
+  if (trees && stages.size() > 1) add_thorough_stage(inputs, stages);
   return checked(std::move(stages), check_of(options, {&original, 1}));
 }
 

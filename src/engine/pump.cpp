@@ -20,7 +20,7 @@ void PumpStage::report(Outcome outcome) {
     inner_->report(outcome);
   } else if (outcome == Outcome::fail) {
     misses_ = 0;
-    inner_.emplace(Finding{queue_.next()->compact(), {}, {}}, specs_, Rounds::once);
+    inner_.emplace(Finding{queue_.next()->compact(), {}, queue_.tried()}, specs_, Rounds::once);
   } else {
     queue_.reject();
     if (++misses_ == options_.misses) queue_.stop();

@@ -4,8 +4,8 @@
 
 namespace whittle {
 
-RewriteStage::RewriteStage(std::string_view name, RewriteQueue queue, std::size_t patience)
-    : name_(name), queue_(std::move(queue)), patience_(patience) {}
+RewriteStage::RewriteStage(std::string_view name, RewriteQueue queue)
+    : name_(name), queue_(std::move(queue)) {}
 
 std::optional<Trial> RewriteStage::next() const {
   if (!queue_.next()) return std::nullopt;
@@ -17,12 +17,9 @@ void RewriteStage::report(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
   rate_.add(failed);
   if (failed) {
-    misses_ = 0;
-    worked_ = true;
     queue_.accept(Variant(*queue_.next()));
   } else {
     queue_.reject();
-    if (++misses_ >= (worked_ ? patience_ : patience_ / 2)) queue_.stop();
   }
 }
 

@@ -11,9 +11,7 @@ namespace whittle {
 
 class RewriteStage final : public Stage {
  public:
-  /// After `patience` rewrites in a row that did not fail the rest is left alone; before one
-  /// did, after half as many.
-  RewriteStage(std::string_view name, RewriteQueue queue, std::size_t patience);
+  RewriteStage(std::string_view name, RewriteQueue queue);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<RewriteStage>(*this); }
   std::optional<Trial> next() const override;
@@ -29,9 +27,6 @@ class RewriteStage final : public Stage {
  private:
   std::string_view name_;  // lives in the pipeline's table
   RewriteQueue queue_;
-  std::size_t patience_;
-  bool worked_ = false;
-  std::size_t misses_ = 0;  // since the last that failed
   Rate rate_{0.2};
 };
 

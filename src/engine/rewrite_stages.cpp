@@ -14,6 +14,7 @@
 #include "model/rule_rewrites.h"
 #include "search/adaptive.h"
 #include "search/essential.h"
+#include "search/windows.h"
 
 namespace whittle {
 
@@ -21,21 +22,21 @@ namespace {
 
 using Inputs = std::shared_ptr<TreeInputs>;
 using Made = std::optional<AnyStage>;
-constexpr std::size_t kNoEnd = ~std::size_t{0};
 
 // One after the other; those that save most first.
-StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::size_t patience) {
+StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::size_t patience = 0) {
   const auto shared = std::make_shared<const FindRewrites>([find](const RewriteInput& input) {
     std::vector<Rewrite> rewrites = find(input);
     std::ranges::stable_sort(rewrites, std::ranges::greater{}, saved);
     return rewrites;
   });
   return {std::move(name),
-          [inputs, shared, patience](std::string_view stage, const Finding& start) -> Made {
+          [inputs, shared](std::string_view stage, const Finding& start) -> Made {
             RewriteQueue queue(inputs, shared, RewriteQueue::Bounds{}, start);
             if (!queue.next()) return std::nullopt;
-            return AnyStage(std::make_unique<RewriteStage>(stage, std::move(queue), patience));
-          }};
+            return AnyStage(std::make_unique<RewriteStage>(stage, std::move(queue)));
+          },
+          patience};
 }
 
 // All at once, then fewer, also those that make the text larger.
@@ -124,6 +125,21 @@ StageSpec first_rules(Inputs inputs) {
           }};
 }
 
+// What cannot go alone, with what stands next to it.
+StageSpec windows(Inputs inputs) {
+  constexpr std::size_t kPatience = 32;
+  return {
+      "windows",
+      [inputs](std::string_view stage, const Finding& start) -> Made {
+        const TreeInput input = inputs->of(start.failing);
+        Windows search(input.model->tree(), Configuration::all(input.model->size()));
+        if (!search.next()) return std::nullopt;
+        return AnyStage(std::make_unique<SearchStage>(
+            stage, inputs->following(input.model, start.failing), std::move(search), input.check));
+      },
+      kPatience};
+}
+
 StageSpec at_the_beginning(StageSpec spec) {
   spec.once = true;
   return spec;
@@ -144,12 +160,13 @@ std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<Tr
   }
   if (name == "jumps") return at_the_beginning(all_together("jumps", inputs, jump_rewrites));
   if (name == "first") return at_the_beginning(first_rules(inputs));
-  if (name == "rules") return one_by_one("rules", inputs, rule_rewrites, kNoEnd);
-  if (name == "merge") return one_by_one("merge", inputs, merge_names, 32);
+  if (name == "rules") return one_by_one("rules", inputs, rule_rewrites);
+  if (name == "merge") return one_by_one("merge", inputs, merge_names, 48);
   if (name == "alternatives") {
     return one_by_one("alternatives", inputs, shorter_alternatives, 32);
   }
   if (name == "pump") return pump(inputs, inner);
+  if (name == "windows") return windows(inputs);
   if (name == "literals") return at_the_end(together("literals", inputs, shrink_literals), false);
   if (name == "texts") return at_the_end(one_by_one("texts", inputs, shrink_texts, 16), false);
   if (name == "names") return at_the_end(together("names", inputs, rename_names), true);

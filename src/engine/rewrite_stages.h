@@ -7,6 +7,7 @@
 //   merge         two names become one                        one after the other
 //   alternatives  something shorter that may stand there      one after the other
 //   pump          rules and merges that do not shrink         each reduced from there
+//   windows       parts that can only go together            one after the other
 //   literals      smaller numbers and strings                 all at once, then fewer
 //   texts         halves and quarters of strings              one after the other
 //   names         shorter names                               all at once, then fewer

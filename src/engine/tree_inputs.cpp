@@ -33,6 +33,7 @@ TreeInput TreeInputs::of(const Variant& variant) {
   const Source source(variant);
   std::vector<Parts> parts;
   std::vector<ParseCheck::Parsed> parsed;
+  std::uint64_t lost = 0;
   for (std::size_t i = 0; i < source.files(); ++i) {
     const Language* language = source.file(i).is_link()
                                    ? nullptr
@@ -44,10 +45,12 @@ TreeInput TreeInputs::of(const Variant& variant) {
       parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
     }
     parsed.push_back({language, parts.back().tree});
+    if (parts.back().tree) lost += error_bytes(parts.back().tree);
   }
-  TreeInput made{variant.hash(),
-                 std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope),
-                 nullptr};
+  TreeInput made{
+      variant.hash(),
+      std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope), nullptr,
+      static_cast<double>(lost) / static_cast<double>(std::max<std::uint64_t>(1, variant.size()))};
   made.check = std::make_shared<ParseCheck>(made.model->source(), std::move(parsed));
   keep(trees_, made);
   return made;

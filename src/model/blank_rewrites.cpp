@@ -11,8 +11,7 @@ std::vector<std::string> shorter(std::string_view text, Span run) {
   std::vector<std::string> found;
   const std::string_view now = text.substr(run.begin, run.end - run.begin);
   const bool outside = run.begin == 0 || run.end == text.size();
-  const bool glues = !outside && would_glue(text[run.begin - 1], text[run.end]) &&
-                     !(text[run.begin - 1] == '>' && text[run.end] == '<');
+  const bool glues = !outside && would_glue(text[run.begin - 1], text[run.end]);
   const bool lines = now.find('\n') != now.npos;
   if (!glues) found.emplace_back();
   if (lines && now.back() != '\n') {

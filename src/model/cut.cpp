@@ -188,6 +188,18 @@ std::vector<Span> cut_tokens(std::string_view text) {
   return result;
 }
 
+std::vector<Span> cut_words(std::string_view text) {
+  std::vector<Span> result;
+  for (const Span& token : cut_tokens(text)) {
+    if (!result.empty() && is_blank(text[token.begin])) {
+      result.back().end = token.end;
+    } else {
+      result.push_back(token);
+    }
+  }
+  return result;
+}
+
 std::vector<Span> cut_outline(std::string_view text, std::size_t level) {
   std::vector<Span> result;
   bool inside = false;

@@ -11,11 +11,6 @@ namespace {
 
 using Taken = std::map<std::pair<std::size_t, std::size_t>, const Edit*>;  // by file and begin
 
-// A tag may stand right after another.
-bool joins(char before, char after) {
-  return would_glue(before, after) && !(before == '>' && after == '<');
-}
-
 bool overlap(const Span& a, const Span& b) {
   return (a.begin < b.end && b.begin < a.end) || a == b;
 }
@@ -121,7 +116,7 @@ Variant RewriteModel::render(const Configuration& configuration) const {
     char last = ' ';    // written
     bool seam = false;  // an edit was made before `at`
     const auto join = [&](char next) {
-      if (seam && joins(last, next)) out.push_back({kSpace, Piece::kNew});
+      if (seam && would_glue(last, next)) out.push_back({kSpace, Piece::kNew});
       seam = false;
     };
     const auto copy_to = [&](std::size_t end) {

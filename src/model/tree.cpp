@@ -76,8 +76,9 @@ Weights TreeModel::weights() const {
 }
 
 TreeModel::Place TreeModel::place(Change node) const {
-  std::size_t file = 0;
-  while (file + 1 < files_->size() && (*files_)[file + 1].first <= node) ++file;
+  const auto after = std::ranges::upper_bound(*files_, node, {}, &File::first);
+  const auto file =
+      static_cast<std::size_t>(std::max<std::ptrdiff_t>(1, after - files_->begin())) - 1;
   const Part& part = (*files_)[file].parts.parts[node - (*files_)[file].first];
   return {file, {part.begin, part.end}};
 }

@@ -60,8 +60,10 @@ void append_token(std::string& text, std::string_view token) {
 
 }  // namespace
 
+// A tag may stand right after another.
 bool would_glue(char before, char after) {
   if (is_word_character(before) && is_word_character(after)) return true;
+  if (before == '>' && after == '<') return false;
   constexpr std::string_view kOperators = "+-*/&|<>=:.!%^#?~@";
   return kOperators.find(before) != kOperators.npos && kOperators.find(after) != kOperators.npos;
 }

@@ -1,6 +1,7 @@
 #include "syntax/parser.h"
 
 #include "syntax/shown.h"
+#include "syntax/walk.h"
 
 namespace whittle {
 
@@ -26,6 +27,16 @@ QueryCursor matches_of(const TSQuery* query, const SyntaxTree& tree) {
   ts_query_cursor_set_match_limit(cursor.get(), kMostOpen);
   ts_query_cursor_exec(cursor.get(), query, tree.root());
   return cursor;
+}
+
+std::uint64_t error_bytes(const SyntaxTree& tree) {
+  std::uint64_t bytes = 0;
+  walk(tree.root(), [&](TSNode node) {
+    const bool lost = ts_node_is_error(node);
+    if (lost) bytes += ts_node_end_byte(node) - ts_node_start_byte(node);
+    return !lost && ts_node_has_error(node) ? Walk::into : Walk::over;
+  });
+  return bytes;
 }
 
 }  // namespace whittle

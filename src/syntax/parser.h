@@ -45,6 +45,9 @@ SyntaxTree parse(const Language& language, std::string_view text);
 /// The same of what a parser is shown of a text (syntax/shown.h).
 SyntaxTree parse_shown(const Language& language, std::string_view shown);
 
+/// How many bytes are in nodes that are errors.
+std::uint64_t error_bytes(const SyntaxTree& tree);
+
 /// The matches of a query in a tree. Where a thousand patterns are open at once, as of things
 /// nested in each other without end, not all are found: that would take their square.
 using QueryCursor = std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)>;

@@ -33,10 +33,7 @@ bool inside(TSNode inner, TSNode outer) {
 }
 
 void append(std::string& text, std::string_view more) {
-  if (!text.empty() && !more.empty() && would_glue(text.back(), more.front()) &&
-      !(text.back() == '>' && more.front() == '<')) {
-    text += ' ';
-  }
+  if (!text.empty() && !more.empty() && would_glue(text.back(), more.front())) text += ' ';
   text += more;
 }
 

@@ -4,6 +4,8 @@
 
 #include "engine/plan.h"
 #include "engine/timeout.h"
+#include "model/deletion.h"
+#include "search/sweep.h"
 
 namespace whittle {
 namespace {
@@ -67,6 +69,63 @@ TEST(Pipeline, IsDoneAtOnceWhereNothingMayGo) {
   EXPECT_TRUE(drive(
                   plan, "a\nb\n", [](const auto&) { return true; }, Rounds::fixpoint)
                   .stages.empty());
+}
+
+// A stage that asks the same twenty things each time, of which one may fail.
+StageSpec twenty(std::size_t patience) {
+  StageSpec spec{"twenty", [](std::string_view name, const Finding& start) {
+                   const auto model = std::make_shared<DeletionModel>(
+                       start.failing, *find_atoms("bytes"), Scope());
+                   return std::optional<AnyStage>(std::make_unique<SearchStage>(
+                       name, model, Sweep(Configuration::all(model->size()))));
+                 }};
+  spec.patience = patience;
+  return spec;
+}
+
+// One proposal.
+struct OnlyThis {
+  Configuration current;
+  Configuration proposed;
+  bool done = false;
+
+  std::optional<Candidate> next() const {
+    return done ? std::nullopt : std::optional(Candidate{proposed});
+  }
+  void report(Outcome outcome) {
+    if (outcome == Outcome::fail) current = proposed;
+    done = true;
+  }
+  const Configuration& best() const { return current; }
+};
+
+// Drops an 'x', so that other stages come again.
+StageSpec one_less() {
+  return {"less", [](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+            const auto at = static_cast<Change>(start.failing.files()[0].text().find('x'));
+            const auto model =
+                std::make_shared<DeletionModel>(start.failing, *find_atoms("bytes"), Scope());
+            if (at >= model->size()) return std::nullopt;
+            const Configuration all = Configuration::all(model->size());
+            return AnyStage(std::make_unique<SearchStage>(
+                name, model, OnlyThis{all, all.minus(Configuration::of({{at, at + 1}}))}));
+          }};
+}
+
+TEST(Pipeline, GivesLessToWhatBringsNothing) {
+  const Variant original = single_file("f", "abcdefghijklmnopqrstxxx");
+  const auto specs =
+      std::make_shared<const std::vector<StageSpec>>(std::vector{twenty(16), one_less()});
+  Pipeline pipeline({original, {}}, specs);
+  std::vector<std::size_t> tests;
+  std::string stage;
+  while (const auto trial = pipeline.next()) {
+    if (pipeline.name() == "twenty" && stage != "twenty") tests.push_back(0);
+    stage = pipeline.name();
+    if (stage == "twenty") ++tests.back();
+    pipeline.report(stage == "less" ? Outcome::fail : Outcome::pass);
+  }
+  EXPECT_EQ(tests, (std::vector<std::size_t>{8, 4}));
 }
 
 TEST(Timeout, IsLearntFromWhatFailedLately) {

@@ -76,6 +76,11 @@ TEST_P(EachStage, MakesTheResultSmaller) {
 INSTANTIATE_TEST_SUITE_P(
     Stages, EachStage,
     ::testing::Values(
+        With{"windows", "a.js", "push();keep();pop();",
+             [](const std::string& text) {
+               return text == "keep();" || text == "push();keep();pop();";
+             },
+             "keep();"},
         With{"rules", "a.c", "void f(int a){}void g(){f(1);}",
              [](const std::string& text) {
                return matches(text, "^void f\\(\\)\\{\\}void g\\(\\)\\{f\\(\\);\\}$") ||

@@ -411,6 +411,7 @@ TEST(Grammar, WouldGlue) {
   EXPECT_TRUE(would_glue('+', '+'));
   EXPECT_TRUE(would_glue('/', '*'));
   EXPECT_FALSE(would_glue('a', '('));
+  EXPECT_FALSE(would_glue('>', '<'));
   EXPECT_FALSE(would_glue(')', 'a'));
   EXPECT_FALSE(would_glue(' ', 'a'));
   EXPECT_FALSE(would_glue('\n', '+'));

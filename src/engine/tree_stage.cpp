@@ -1,0 +1,110 @@
+#include "engine/tree_stage.h"
+
+#include <algorithm>
+#include <map>
+
+#include "search/tree_registry.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr std::size_t kContext = 12;            // bytes on either side that make a place the same
+constexpr std::size_t kLargestKept = 4'096;     // a larger node is tried each time
+constexpr std::size_t kLargestText = 1U << 18;  // so are all nodes of a larger text
+
+// What makes a node of one tree the same as one of another: by node; none: it is like no other.
+std::vector<std::optional<Hash128>> keys_of(const TreeModel& model) {
+  const ChangeTree& tree = model.tree();
+  std::map<std::uint32_t, std::uint64_t> occurs;
+  for (const NameUse& use : tree.names({0, tree.size()})) ++occurs[use.name];
+  std::vector<std::optional<Hash128>> keys(tree.size());
+  for (Change node = 1; node < tree.size(); ++node) {
+    const TreeModel::Place place = model.place(node);
+    const std::string_view text = model.source().text(place.file);
+    const auto [begin, end] = place.span;
+    if (text.size() > kLargestText || end - begin > kLargestKept) continue;
+    const std::size_t from = begin - std::min(kContext, begin);
+    const std::size_t to = std::min(text.size(), end + kContext);
+    Hasher hasher;
+    hasher.add("node");
+    hasher.add_number(begin - from);
+    hasher.add_number(end - from);
+    hasher.add(text.substr(from, to - from));
+    for (const NameUse& use : tree.names(tree.subtree(node))) hasher.add_number(occurs[use.name]);
+    keys[node] = hasher.finish();
+  }
+  return keys;
+}
+
+// Known of a variant of which no node can go alone.
+Hash128 minimal_key(const Variant& variant) {
+  Hasher hasher;
+  hasher.add("minimal");
+  hasher.add_number(variant.hash().high);
+  hasher.add_number(variant.hash().low);
+  return hasher.finish();
+}
+
+}  // namespace
+
+TreeStage::TreeStage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
+                     const Finding& start, bool thorough)
+    : inputs_(std::move(inputs)), tried_(start.tried), thorough_(thorough) {
+  begin(name, start.failing);
+}
+
+bool TreeStage::in_vain(const Finding& start) {
+  return start.tried && start.tried->contains(minimal_key(start.failing));
+}
+
+void TreeStage::begin(std::string_view name, const Variant& start) {
+  const TreeInput input = inputs_->of(start);
+  ChangeTree tree = input.model->tree();
+  all_tried_ = true;
+  if (!thorough_ && tried_) {
+    std::vector<Change> passed_over;
+    const std::vector<std::optional<Hash128>> keys = keys_of(*input.model);
+    for (Change node = 0; node < keys.size(); ++node) {
+      if (keys[node] && tried_->contains(*keys[node])) passed_over.push_back(node);
+    }
+    all_tried_ = passed_over.empty();
+    tree = tree.with_fixed(passed_over);
+  }
+  lost_ = input.lost;
+  size_ = start.size();
+  const PlanOptions& options = inputs_->options();
+  AnySearch search = tree_searches().front().make(
+      {std::move(tree), Configuration::all(input.model->size()), options.causes, options.monotone});
+  search_.emplace(name, inputs_->following(input.model, start), std::move(search), input.check);
+  if (!search_->next()) remember();
+}
+
+void TreeStage::report(Outcome outcome) {
+  const std::uint64_t size = search_->next()->variant.size();
+  search_->report(outcome);
+  if (!search_->next()) return remember();
+  if (lost_ > 0 && outcome == Outcome::fail && size <= size_ / 2) look_again();
+}
+
+void TreeStage::look_again() {
+  const Variant found = search_->found().failing.compact();
+  const double lost = inputs_->of(found).lost;
+  size_ = found.size();
+  if (lost > lost_ / 2) return;
+  refused_ += search_->refused();
+  begin(search_->name(), found);
+}
+
+// What is left has been tried, and stayed.
+void TreeStage::remember() {
+  const Variant found = search_->found().failing.compact();
+  auto more = std::make_shared<std::set<Hash128>>(tried_ ? *tried_ : std::set<Hash128>());
+  for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found).model)) {
+    if (key) more->insert(*key);
+  }
+  if (all_tried_ && search_->settled()) more->insert(minimal_key(found));
+  tried_ = std::move(more);
+}
+
+}  // namespace whittle
