@@ -30,3 +30,14 @@
   (content . (element (STag . (Name) (Attribute)* @second) (content)? @content) .)) @element
   (#join! @first " ") (#join! @second " ")
   (#replace! @element "<" @name @first " " @second ">" @content "</" @name ">"))
+
+; a name with a prefix: one without
+((element (STag . "<" . (Name) @start) (ETag . "</" . (Name) @end))
+  (#match? @start ":")
+  (#replace! @start "a") (#replace! @end "a"))
+((EmptyElemTag . "<" . (Name) @name)
+  (#match? @name ":")
+  (#replace! @name "a"))
+((Attribute . (Name) @name)
+  (#match? @name ":") (#not-match? @name "^xml")
+  (#replace! @name "a"))

@@ -96,7 +96,7 @@ class Reduction {
  public:
   Reduction(const Options& options, Session& session, Variant original,
             std::vector<StageSpec> stages, Scope scope, ResultPlace place,
-            std::shared_ptr<Objective> objective)
+            std::shared_ptr<Objective> objective, std::shared_ptr<const VariantCheck> check)
       : options_(options),
         session_(session),
         original_(std::move(original)),
@@ -104,6 +104,7 @@ class Reduction {
         scope_(std::move(scope)),
         place_(std::move(place)),
         objective_(std::move(objective)),
+        check_(std::move(check)),
         progress_(style_of(options), original_,
                   {.improved = [this](const Commit& commit) { return improved(commit); },
                    .idle = [this] { catch_up(); }}) {}
@@ -137,7 +138,8 @@ class Reduction {
   std::shared_ptr<const std::vector<StageSpec>> stages_;
   Scope scope_;
   ResultPlace place_;
-  std::shared_ptr<Objective> objective_;  // null: bytes
+  std::shared_ptr<Objective> objective_;       // null: bytes
+  std::shared_ptr<const VariantCheck> check_;  // null: none
   std::optional<BestKeeper> keeper_;
   Trail trail_;
   int roll_backs_ = 0;
@@ -183,7 +185,9 @@ bool Reduction::limit_reached(const SchedulerCounts& counts) const {
 Status Reduction::check_nothing() {
   const bool asked_anyway = options_.algorithm == "adaptive" && options_.causes == "first";
   if (asked_anyway || !scope_.everything() || options_.invert) return {};
-  const Result<Answer> answer = session_.ask(emptied(original_), "empty");
+  const Variant nothing = emptied(original_);
+  if (check_ && check_->refuses(nothing)) return {};
+  const Result<Answer> answer = session_.ask(nothing, "empty");
   if (!answer) return answer.error();
   nothing_fails_ = answer->outcome == Outcome::fail;
   return {};
@@ -355,6 +359,7 @@ Result<StopReason> Reduction::look_again() {
     for (const Reduced& found : found_) known.push_back(found.variant);
     const Variant rest = without(original_, known, atoms, scope_);
     if (rest.size() == 0 || rest.hash() == before) break;
+    if (check_ && check_->refuses(rest)) break;
     before = rest.hash();
     const Result<Answer> answer = session_.ask(rest, "rest");
     if (!answer) return answer.error();
@@ -476,7 +481,7 @@ Result<int> reduce(const Options& options) {
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
-                   std::move(objective))
+                   std::move(objective), check_of(*plan, {&original, 1}))
       .run();
 }
 

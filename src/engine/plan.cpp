@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/checked_stage.h"
 #include "engine/common_stage.h"
 #include "engine/rewrite_stages.h"
 #include "engine/tree_inputs.h"
@@ -17,6 +18,7 @@
 #include "model/parse_check.h"
 #include "model/tree.h"
 #include "model/values.h"
+#include "model/well_formed_check.h"
 #include "search/dd.h"
 #include "search/descend.h"
 #include "search/registry.h"
@@ -250,6 +252,13 @@ const Language* language_for(const PlanOptions& options, std::string_view name,
   return language_of(name, text);
 }
 
+std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
+                                             std::span<const Variant> originals) {
+  return WellFormedCheck::of(originals, [&](std::string_view name, std::string_view text) {
+    return language_for(options, name, text);
+  });
+}
+
 bool has_language(const PlanOptions& options, const Variant& original) {
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
@@ -334,7 +343,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   }
   if (trees && stages.size() == 1) stages = {tree_stage(inputs, Care::thorough)};
   if (trees && stages.size() > 1) add_thorough_stage(inputs, stages);
-  return stages;
+  return checked(std::move(stages), check_of(options, {&original, 1}));
 }
 
 namespace {
@@ -417,7 +426,8 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
     stages.push_back(edits_stage(options, *grain));
   }
   if (options.common == Common::reduce) stages.push_back(common_stage(options));
-  return stages;
+  const Variant originals[] = {passing, failing};
+  return checked(std::move(stages), check_of(options, originals));
 }
 
 }  // namespace whittle

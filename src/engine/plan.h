@@ -9,6 +9,7 @@
 
 #include "engine/pipeline.h"
 #include "model/constrained.h"
+#include "model/parse_check.h"
 #include "model/scope.h"
 #include "search/ddmin.h"
 #include "syntax/language.h"
@@ -51,6 +52,10 @@ std::span<const PassEntry> passes();
 /// What a file is parsed as; null: it is not.
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text);
+/// Refuses what is not to be tested, whoever proposes it (model/well_formed_check.h); null:
+/// nothing. The stages below have it.
+std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
+                                             std::span<const Variant> originals);
 /// Whether a file of the input is parsed.
 bool has_language(const PlanOptions& options, const Variant& original);
 

@@ -27,6 +27,7 @@ struct Language {
   std::vector<std::string> aliases;      ///< further names: "cpp"
   std::vector<std::string> as_comments;  ///< see syntax/shown.h
   std::string in_names;                  ///< what names have beside word characters: ".-"
+  std::string checker;                   ///< see syntax/well_formed.h; or empty
   const TSLanguage* parser = nullptr;    ///< never null
   std::string_view grammar;              ///< the text of grammar.json
   std::string_view names;                ///< names.scm, or empty

@@ -1,0 +1,38 @@
+#include "engine/checked_stage.h"
+
+namespace whittle {
+
+CheckedStage::CheckedStage(AnyStage stage, std::shared_ptr<const VariantCheck> check)
+    : stage_(std::move(stage)), check_(std::move(check)) {
+  propose();
+}
+
+// What comes after a batch's last candidate cannot be foretold: it is no batch.
+void CheckedStage::propose() {
+  while ((trial_ = stage_->next()) && check_->refuses(trial_->variant)) {
+    ++refused_;
+    stage_->report(Outcome::unresolved);
+  }
+  if (trial_) trial_->batched = false;
+}
+
+void CheckedStage::report(Outcome outcome) {
+  stage_->report(outcome);
+  propose();
+}
+
+std::vector<StageSpec> checked(std::vector<StageSpec> specs,
+                               const std::shared_ptr<const VariantCheck>& check) {
+  if (!check) return specs;
+  for (StageSpec& spec : specs) {
+    spec.make = [make = std::move(spec.make), check](
+                    std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+      std::optional<AnyStage> stage = make(name, start);
+      if (!stage) return std::nullopt;
+      return AnyStage(std::make_unique<CheckedStage>(std::move(*stage), check));
+    };
+  }
+  return specs;
+}
+
+}  // namespace whittle
