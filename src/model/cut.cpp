@@ -191,7 +191,9 @@ std::vector<Span> cut_tokens(std::string_view text) {
 std::vector<Span> cut_words(std::string_view text) {
   std::vector<Span> result;
   for (const Span& token : cut_tokens(text)) {
-    if (!result.empty() && is_blank(text[token.begin])) {
+    const bool after_word =
+        !result.empty() && is_word(static_cast<unsigned char>(text[token.begin - 1]));
+    if (after_word && is_blank(text[token.begin])) {
       result.back().end = token.end;
     } else {
       result.push_back(token);

@@ -157,8 +157,7 @@ TEST(XmlReduction, Results) {
   };
   EXPECT_EQ(result(0, "needle"), "<a><![CDATA[needle]]></a>");
   const std::string declared = "<!DOCTYPE a[<!ENTITY author \"\">]>";
-  EXPECT_TRUE(result(0, "&author;").starts_with(declared)) << result(0, "&author;");
-  EXPECT_LE(result(0, "&author;").size(), declared.size() + std::string("<a> &author;</a>").size());
+  EXPECT_EQ(result(0, "&author;"), declared + "<a>&author;</a>");
   EXPECT_EQ(result(1, "item"), "<item/>");
   EXPECT_EQ(result(2, "svg:id"), "<a>svg:id</a>");
 }
