@@ -3,7 +3,7 @@
 #include "cli/session.h"
 #include "model/cut.h"
 #include "model/source.h"
-#include "syntax/language.h"
+#include "syntax/load_language.h"
 #include "util/files.h"
 
 namespace whittle {
