@@ -27,7 +27,6 @@
 #include "engine/trail.h"
 #include "model/cut.h"
 #include "model/rest.h"
-#include "util/command.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -314,7 +313,7 @@ Result<Variant> Reduction::format(Variant result) {
   std::vector<std::shared_ptr<const void>> owners = result.owners();
   for (VariantFile& file : files) {
     if (file.is_link()) continue;
-    Result<std::string> printed = run_on_text(options_.format, file.name, file.text());
+    Result<std::string> printed = session_.helper()->run(options_.format, file.name, file.text());
     if (!printed) {
       say(fmt::format("--format: {}; the result is as it was", printed.error().message));
       return result;
@@ -403,6 +402,9 @@ Result<int> Reduction::conclude(StopReason reason) {
     if (!status) reason = StopReason::interrupted;
   }
   if (const Status status = session_.close(reason); !status) return status.error();
+  if (session_.helper() && !session_.helper()->failures().empty() && !options_.quiet) {
+    say("--tree, --pass, --objective: " + session_.helper()->failures());
+  }
   ReduceReport{options_, session_,      progress_, original_,
                found_,   stage_names(), reason,    nothing_fails_}
       .print();
@@ -451,6 +453,7 @@ Result<int> reduce(const Options& options) {
   if (const Status s = (*session)->set_input(original, input->directory); !s) return s.error();
   Result<PlanOptions> plan = reduce_plan(options, original);
   if (!plan) return plan.error();
+  plan->helper = (*session)->helper();
   if (options.list_passes) return list_passes(*plan, original);
   Result<std::vector<StageSpec>> stages = reduction_stages(*plan, original);
   if (!stages) return stages.error();

@@ -21,7 +21,6 @@
 #include "search/registry.h"
 #include "search/tree_registry.h"
 #include "syntax/ranges.h"
-#include "util/command.h"
 #include "util/utf8.h"
 
 namespace whittle {
@@ -178,7 +177,8 @@ std::string known_passes() {
 StageSpec user_stage(const PlanOptions& options) {
   return {"user", [options](std::string_view name, const Finding& start) {
             const Source source(start.failing);
-            std::vector<Rewrite> rewrites = user_rewrites(options.pass_command, source);
+            std::vector<Rewrite> rewrites =
+                user_rewrites(*options.helper, options.pass_command, source);
             // What does not make the input smaller could be done again for ever.
             std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
             auto model = std::make_shared<RewriteModel>(source.variant(), std::move(rewrites),
@@ -193,12 +193,12 @@ Status check_commands(const PlanOptions& options, const Variant& original) {
   for (std::size_t i = 0; i < source.files(); ++i) {
     const std::string_view text = source.text(i);
     if (!options.tree_command.empty()) {
-      const auto printed = run_on_text(options.tree_command, source.file(i).name, text);
+      const auto printed = options.helper->run(options.tree_command, source.file(i).name, text);
       if (!printed) return Error{ErrorKind::usage, "--tree: " + printed.error().message};
       if (const auto nested = read_ranges(*printed, text.size()); !nested) return nested.error();
     }
     if (!options.pass_command.empty()) {
-      const auto printed = run_on_text(options.pass_command, source.file(i).name, text);
+      const auto printed = options.helper->run(options.pass_command, source.file(i).name, text);
       if (!printed) return Error{ErrorKind::usage, "--pass: " + printed.error().message};
       const auto edits = parse_user_edits(*printed, i, text.size());
       if (!edits) return edits.error();

@@ -10,6 +10,7 @@
 #include "engine/pipeline.h"
 #include "model/constrained.h"
 #include "model/scope.h"
+#include "oracle/helper.h"
 #include "search/ddmin.h"
 #include "syntax/language.h"
 #include "util/result.h"
@@ -37,6 +38,8 @@ struct PlanOptions {
   std::string tree_command;
   /// A command that prints edits (engine/user_pass.h): the pass `user`.
   std::string pass_command;
+  /// Runs these commands, and that of an objective. REQUIRES: not null where there is one.
+  std::shared_ptr<Helper> helper;
 };
 
 /// What can be asked for by name, one line each.

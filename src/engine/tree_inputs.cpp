@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "syntax/ranges.h"
-#include "util/command.h"
 
 namespace whittle {
 
@@ -20,8 +19,8 @@ void keep(std::vector<Input>& kept, const Input& made) {
 
 // A variant that the command does not understand is one part.
 Parts TreeInputs::parts_by_command(const Source& source, std::size_t file) const {
-  const auto printed =
-      run_on_text(options_.tree_command, source.file(file).name, source.text(file));
+  const auto printed = options_.helper->run_on_variant(options_.tree_command,
+                                                       source.file(file).name, source.text(file));
   if (!printed) return {};
   auto parts = read_ranges(*printed, source.text(file).size());
   return parts ? std::move(*parts) : Parts{};
