@@ -402,9 +402,6 @@ Result<int> Reduction::conclude(StopReason reason) {
     if (!status) reason = StopReason::interrupted;
   }
   if (const Status status = session_.close(reason); !status) return status.error();
-  if (session_.helper() && !session_.helper()->failures().empty() && !options_.quiet) {
-    say("--tree, --pass, --objective: " + session_.helper()->failures());
-  }
   ReduceReport{options_, session_,      progress_, original_,
                found_,   stage_names(), reason,    nothing_fails_}
       .print();

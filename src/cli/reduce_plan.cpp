@@ -30,7 +30,10 @@ bool whole_file(const Options& o) {
   return o.args.empty() && o.removable.empty() && o.requires_file.empty() && o.tree.empty();
 }
 
-Status choose_language(const Options& o, PlanOptions& plan) {
+}  // namespace
+
+Status choose_trees(const Options& o, PlanOptions& plan) {
+  plan.tree_command = o.tree;
   if (!o.parser.empty()) {
     Result<const Language*> loaded = load_language(o.parser[0], o.parser[1]);
     if (!loaded) return loaded.error();
@@ -45,17 +48,14 @@ Status choose_language(const Options& o, PlanOptions& plan) {
   return {};
 }
 
-}  // namespace
-
 Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
   PlanOptions plan;
   plan.atoms = o.atoms;
   if (!o.only_pass.empty()) plan.atoms = {o.only_pass};
   plan.algorithm = o.algorithm;
   plan.readable = o.readable;
-  plan.tree_command = o.tree;
   plan.pass_command = o.pass;
-  if (const Status status = choose_language(o, plan); !status) return status.error();
+  if (const Status status = choose_trees(o, plan); !status) return status.error();
   plan.monotone = o.monotone;
   plan.causes = causes_of(o);
   if (plan.causes != Causes::first) {

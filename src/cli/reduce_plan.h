@@ -1,10 +1,13 @@
-// What the options of reduce say about the stages.
+// What the options say about the stages.
 #pragma once
 
 #include "cli/options.h"
 #include "engine/plan.h"
 
 namespace whittle {
+
+/// --language, --parser and --tree, of reduce and isolate.
+Status choose_trees(const Options& options, PlanOptions& plan);
 
 Result<PlanOptions> reduce_plan(const Options& options, const Variant& original);
 

@@ -439,6 +439,9 @@ Status Session::note_roll_back(std::uint64_t test) {
 }
 
 Status Session::close(StopReason reason) {
+  if (helper_ && !helper_->failures().empty() && !options_.quiet) {
+    say("--tree, --pass, --objective: " + helper_->failures());
+  }
   if (!journal_) return {};
   Status status = journal_->note(Step::stop, name(reason));
   if (status && reason == StopReason::done) status = journal_->finish();

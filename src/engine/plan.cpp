@@ -191,6 +191,7 @@ StageSpec user_stage(const PlanOptions& options) {
 Status check_commands(const PlanOptions& options, const Variant& original) {
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
+    if (source.file(i).is_link()) continue;
     const std::string_view text = source.text(i);
     if (!options.tree_command.empty()) {
       const auto printed = options.helper->run(options.tree_command, source.file(i).name, text);
@@ -350,32 +351,34 @@ StageSpec edits_stage(const PlanOptions& options, Grain grain) {
           [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](std::string_view name,
                                                                           const Finding& start) {
             const auto model = kept->of(start, [&] {
-              return std::make_shared<EditsModel>(
-                  start.passing, start.failing, grain,
-                  [&](auto file, auto text) { return language_for(options, file, text); });
+              return std::make_shared<EditsModel>(start.passing, start.failing, grain,
+                                                  file_reader(options));
             });
             DdOptions dd{options.causes, model->weights()};
             AnySearch search =
                 make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
-            return std::optional<AnyStage>(AnyStage(
-                std::make_unique<SearchStage>(name, model, std::move(search), model->check())));
+            // Hunks that are asked for by name are tried as they are. Tokens are there to find
+            // what is smaller than anything that parses.
+            const bool checked =
+                grain == Grain::tree || (grain == Grain::hunks && options.atoms.empty());
+            return std::optional<AnyStage>(AnyStage(std::make_unique<SearchStage>(
+                name, model, std::move(search), checked ? model->check() : nullptr)));
           }};
 }
 
 StageSpec common_stage(const PlanOptions& options) {
-  return {"common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
-                                                                            const Finding& start) {
-            const auto model = kept->of(start, [&] {
-              return std::make_shared<PairModel>(
-                  start.passing, start.failing,
-                  [&](auto file, auto text) { return language_for(options, file, text); });
-            });
-            AnySearch search = tree_searches().front().make(
-                {model->tree(), Configuration::all(model->tree().size()), Causes::first,
-                 options.monotone});
-            return std::optional<AnyStage>(
-                AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
-          }};
+  return {
+      "common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
+                                                                        const Finding& start) {
+        const auto model = kept->of(start, [&] {
+          return std::make_shared<PairModel>(start.passing, start.failing, file_reader(options));
+        });
+        AnySearch search =
+            tree_searches().front().make({model->tree(), Configuration::all(model->tree().size()),
+                                          Causes::first, options.monotone});
+        return std::optional<AnyStage>(
+            AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
+      }};
 }
 
 }  // namespace
@@ -385,9 +388,13 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
   std::vector<std::string> grains = options.atoms;
   if (grains.empty()) {
     const bool several = passing.files().size() > 1 || failing.files().size() > 1;
-    const std::string middle = has_language(options, failing) ? "tree" : "lines";
+    const bool tree = !options.tree_command.empty() || has_language(options, failing);
+    const std::string middle = tree ? "tree" : "lines";
     grains = several ? std::vector<std::string>{"files", "hunks", middle}
                      : std::vector<std::string>{"hunks", middle, "tokens"};
+  }
+  for (const Variant& end : {passing, failing}) {
+    if (const Status status = check_commands(options, end); !status) return status.error();
   }
   std::vector<StageSpec> stages;
   for (const std::string& name : grains) {
