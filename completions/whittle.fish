@@ -25,7 +25,7 @@ complete -c whittle -n '__fish_seen_subcommand_from reduce' -l atoms -d 'What is
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l causes -d 'Of several failing subsets go on with the first (default), the smallest, or each; uses ddmin'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l monotone -d 'Trust that adding to a failing variant never makes it pass: saves tests'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l only-pass -d 'The same as --passes with one of them'
-complete -c whittle -n '__fish_seen_subcommand_from reduce' -l list-passes -d 'List the passes, those of this input marked, and do nothing else'
+complete -c whittle -n '__fish_seen_subcommand_from reduce' -l list-passes -d 'List the passes, with a FILE those marked that it gets, and do nothing else'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l language -d 'What the input is written in (default: by the file"s name; whittle languages lists them), or none'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l parser -d 'Parse by this tree-sitter parser: a shared object and its grammar.json, with queries beside it'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l tree -d 'A command that prints the tree of a file: a line "BEGIN END" in bytes for each part, nested'

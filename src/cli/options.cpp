@@ -309,7 +309,7 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->type_name("NAME")
       ->group(group);
   app.add_flag("--list-passes", o.list_passes,
-               "List the passes, those of this input marked, and do nothing else")
+               "List the passes, with a FILE those marked that it gets, and do nothing else")
       ->group(group);
   add_tree_options(app, o);
   app.add_option("--pass", o.pass,

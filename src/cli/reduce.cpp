@@ -417,18 +417,6 @@ std::vector<std::string> Reduction::stage_names() const {
   return names;
 }
 
-Result<int> list_passes(const PlanOptions& plan, const Variant& original) {
-  const std::vector<std::string> chosen =
-      plan.atoms.empty() ? choose_atoms(plan, original) : plan.atoms;
-  for (const PassEntry& entry : passes()) {
-    const std::string kind(entry.name.substr(0, entry.name.find(':')));
-    const bool used = std::ranges::any_of(
-        chosen, [&](const std::string& name) { return name.substr(0, name.find(':')) == kind; });
-    fmt::print("{} {:13} {}\n", used ? "*" : " ", entry.name, entry.summary);
-  }
-  return kDone;
-}
-
 }  // namespace
 
 Result<int> reduce(const Options& options) {
@@ -451,7 +439,6 @@ Result<int> reduce(const Options& options) {
   Result<PlanOptions> plan = reduce_plan(options, original);
   if (!plan) return plan.error();
   plan->helper = (*session)->helper();
-  if (options.list_passes) return list_passes(*plan, original);
   Result<std::vector<StageSpec>> stages = reduction_stages(*plan, original);
   if (!stages) return stages.error();
   std::shared_ptr<Objective> objective;
@@ -475,6 +462,7 @@ Result<int> reduce(const Options& options) {
   if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
+  say_unparsed(options, *plan, original);
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
                    std::move(objective))
       .run();

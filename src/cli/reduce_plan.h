@@ -11,4 +11,7 @@ Status choose_trees(const Options& options, PlanOptions& plan);
 
 Result<PlanOptions> reduce_plan(const Options& options, const Variant& original);
 
+/// Tells the person who waits which texts are not parsed, and why.
+void say_unparsed(const Options& options, const PlanOptions& plan, const Variant& original);
+
 }  // namespace whittle

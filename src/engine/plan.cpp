@@ -27,21 +27,6 @@ namespace whittle {
 
 namespace {
 
-// A NUL, or many bytes that no text has.
-bool looks_binary(std::string_view text) {
-  constexpr std::size_t kEnough = 1 << 16;
-  text = text.substr(0, kEnough);
-  std::size_t strange = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto c = static_cast<unsigned char>(text[at]);
-    if (c == 0) return true;
-    const std::size_t length = utf8_length(text.substr(at));
-    if (length == 0 || (c < ' ' && (c < '\t' || c > '\r') && c != 0x1b)) ++strange;
-    at += std::max<std::size_t>(1, length);
-  }
-  return strange * 10 > text.size();
-}
-
 void add_block_sizes(std::uint64_t size, std::vector<std::string>& atoms) {
   for (const unsigned block : {65536u, 4096u, 256u, 16u}) {
     if (size >= 8 * std::uint64_t{block}) atoms.push_back(fmt::format("blocks:{}", block));
@@ -118,9 +103,6 @@ void add_levels(std::string_view kind, std::size_t (*depth_of)(std::string_view)
         deletion_stage(*find_atoms(fmt::format("{}:{}", kind, level)), options, original));
   }
 }
-
-// Larger files are cut by brackets and lines: a tree takes many times their size.
-constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
 
 StageSpec tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
   return {"tree", [options, inputs](std::string_view name, const Finding& start) {
@@ -213,6 +195,20 @@ Error unknown_atoms(std::string_view name, std::string_view known) {
 }
 
 }  // namespace
+
+bool looks_binary(std::string_view text) {
+  constexpr std::size_t kEnough = 1 << 16;
+  text = text.substr(0, kEnough);
+  std::size_t strange = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    if (c == 0) return true;
+    const std::size_t length = utf8_length(text.substr(at));
+    if (length == 0 || (c < ' ' && (c < '\t' || c > '\r') && c != 0x1b)) ++strange;
+    at += std::max<std::size_t>(1, length);
+  }
+  return strange * 10 > text.size();
+}
 
 bool is_text(const Variant& original) {
   const Source source(original);

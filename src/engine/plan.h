@@ -51,13 +51,18 @@ struct PassEntry {
 };
 std::span<const PassEntry> passes();
 
+/// Larger files are cut by brackets and lines: a tree takes many times their size.
+inline constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
+
 /// What a file is parsed as; null: it is not.
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text);
 /// Whether a file of the input is parsed.
 bool has_language(const PlanOptions& options, const Variant& original);
 
-/// Whether every file looks like text, in any encoding.
+/// A NUL, or many bytes that no text has, in any encoding that knows ASCII.
+bool looks_binary(std::string_view text);
+/// Whether no file looks binary.
 bool is_text(const Variant& original);
 /// Atoms for an input that nothing was said about, coarse to fine.
 std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original);

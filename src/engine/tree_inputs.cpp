@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "model/tree_edits.h"
 #include "syntax/ranges.h"
 
 namespace whittle {
@@ -44,7 +45,12 @@ TreeInput TreeInputs::of(const Variant& variant) {
   for (std::size_t i = 0; i < source.files(); ++i) {
     FileParts file;
     if (!source.file(i).is_link()) {
-      file = read(source.file(i).name, source.text(i)).value_or(FileParts{});
+      auto taken_apart = read(source.file(i).name, source.text(i));
+      if (taken_apart) {
+        file = std::move(*taken_apart);
+      } else if (options_.tree_command.empty()) {  // it stands beside files that are parsed
+        file.parts = line_parts(source.text(i));
+      }
     }
     parsed.push_back({file.language, file.parts.tree});
     parts.push_back(std::move(file.parts));
