@@ -113,8 +113,13 @@ Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
 
 void say_unparsed(const Options& o, const PlanOptions& plan, const Variant& original) {
   if (o.quiet || !language_matters(o)) return;
-  if (!has_language(plan, original) && !is_text(original)) return;  // all of it is cut as bytes
   const Source source(original);
+  if (source.files() == 1 && is_utf16(source.text(0))) {
+    say(fmt::format("{} is in UTF-16: it is not parsed, but cut by lines and characters",
+                    source.file(0).name));
+    return;
+  }
+  if (!has_language(plan, original) && !is_text(original)) return;  // all of it is cut as bytes
   std::vector<std::string> unknown;
   for (std::size_t i = 0; i < source.files(); ++i) {
     const VariantFile& file = source.file(i);

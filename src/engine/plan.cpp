@@ -210,6 +210,10 @@ bool looks_binary(std::string_view text) {
   return strange * 10 > text.size();
 }
 
+bool is_utf16(std::string_view text) {
+  return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+}
+
 bool is_text(const Variant& original) {
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
@@ -224,8 +228,9 @@ std::span<const PassEntry> passes() {
 
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text) {
-  if (text.size() <= kLargestParsed && options.parser != nullptr) return options.parser;
-  if (text.size() > kLargestParsed || options.language == "none") return nullptr;
+  if (text.size() > kLargestParsed || is_utf16(text)) return nullptr;
+  if (options.parser != nullptr) return options.parser;
+  if (options.language == "none") return nullptr;
   if (!options.language.empty()) return find_language(options.language);
   return language_of(name, text);
 }
@@ -251,6 +256,8 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
                  {"numbers", "jumps", "first", "tree", "rules", "merge", "alternatives", "pump"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
+  } else if (original.files().size() == 1 && is_utf16(Source(original).text(0))) {
+    atoms.insert(atoms.end(), {"lines", "blocks:2"});
   } else if (!is_text(original)) {
     add_block_sizes(original.size(), atoms);
     atoms.insert(atoms.end(), {"bytes", "zeros", "values"});

@@ -62,6 +62,8 @@ bool has_language(const PlanOptions& options, const Variant& original);
 
 /// A NUL, or many bytes that no text has, in any encoding that knows ASCII.
 bool looks_binary(std::string_view text);
+/// By its first two bytes. It is not parsed, but cut by lines and characters.
+bool is_utf16(std::string_view text);
 /// Whether no file looks binary.
 bool is_text(const Variant& original);
 /// Atoms for an input that nothing was said about, coarse to fine.
