@@ -243,7 +243,6 @@ void Isolation::print(StopReason reason) const {
   fmt::print("{} tests, {} of them unresolved, in {:.1f} s\n",
              session_.counts().useful + session_.runs_outside(), progress_.unresolved(),
              progress_.seconds());
-  if (options_.verbose) fmt::print("{}", stage_table(progress_.stages(session_.counts())));
   if (reason == StopReason::limit) {
     fmt::print("Stopped by a limit: not yet minimal. {}\n",
                how_to_go_on(options_, places_.failing.path()));
