@@ -8,6 +8,8 @@
 namespace whittle {
 
 Result<int> reduce(const Options& options);
+/// reduce --list-passes.
+Result<int> list_passes(const Options& options);
 Result<int> isolate(const Options& options);
 Result<int> list_languages(const LanguagesOptions& options);
 /// Man page and shell completions, from the table of options itself.

@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/progress.h"
+#include "cli/reduce_plan.h"
 #include "cli/report.h"
 #include "cli/result_place.h"
 #include "cli/run_journal.h"
@@ -18,6 +19,7 @@
 #include "cli/session.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
+#include "engine/tree_inputs.h"
 #include "model/edits.h"
 #include "model/unified.h"
 #include "util/files.h"
@@ -72,11 +74,12 @@ struct Places {
 
 class Isolation {
  public:
-  Isolation(const Options& options, Session& session, Finding start, Places places)
+  Isolation(const Options& options, Session& session, Finding start, Places places, ReadFile read)
       : options_(options),
         session_(session),
         start_(std::move(start)),
         places_(std::move(places)),
+        read_(std::move(read)),
         progress_(style_of(options), start_.failing,
                   {.committed = [this](const Commit& commit) { return committed(commit); },
                    .idle = [this] { catch_up(); }}) {}
@@ -101,13 +104,14 @@ class Isolation {
   /// Of the stages that narrow the difference, the finest.
   const StageSpec& finest() const { return *(stages_->end() - (in_turn() ? 2 : 1)); }
   EditsModel difference(const Found& found) const {
-    return EditsModel(found.ends.passing, found.ends.failing, *find_grain(finest().name));
+    return EditsModel(found.ends.passing, found.ends.failing, *find_grain(finest().name), read_);
   }
 
   const Options& options_;
   Session& session_;
   Finding start_;
   Places places_;
+  ReadFile read_;
   Progress progress_;
   std::optional<Found> nearest_;            // while it is narrowed
   std::optional<Variant> smaller_failing_;  // of both ends made smaller, the one that is tested
@@ -280,6 +284,8 @@ Result<int> isolate(const Options& options) {
   plan.atoms = options.atoms;
   plan.monotone = options.monotone;
   plan.causes = causes_of(options);
+  if (const Status s = choose_trees(options, plan); !s) return s.error();
+  plan.helper = (*session)->helper();
   plan.common = options.common == "reduce" ? Common::reduce : Common::keep;
   Result<std::vector<StageSpec>> stages = isolation_stages(plan, start.passing, start.failing);
   if (!stages) return stages.error();
@@ -302,7 +308,8 @@ Result<int> isolate(const Options& options) {
   if (status) status = (*session)->share_outcomes(start.failing);
   if (status && options.flaky) status = (*session)->expect_flakiness(start.failing);
   if (!status) return status.error();
-  return Isolation(options, **session, start, std::move(places)).run(std::move(*stages));
+  return Isolation(options, **session, start, std::move(places), file_reader(plan))
+      .run(std::move(*stages));
 }
 
 }  // namespace whittle

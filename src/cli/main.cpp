@@ -85,6 +85,7 @@ Result<int> perform(whittle::CommandLine& line, const std::vector<std::string>& 
   whittle::Options& options = reduces ? line.reduce : line.isolate;
   options.words = words;
   whittle::identify(reduces ? *line.reduce_command : *line.isolate_command, options);
+  if (reduces && options.list_passes) return whittle::list_passes(options);
   if (const whittle::Status status = whittle::finish(options); !status) return status.error();
   whittle::catch_interrupts();
   return reduces ? whittle::reduce(options) : whittle::isolate(options);

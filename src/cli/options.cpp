@@ -272,6 +272,28 @@ void add_common_change_options(CLI::App& app, Options& o, const std::string& ato
       ->group(group);
 }
 
+void add_tree_options(CLI::App& app, Options& o) {
+  const std::string group = "What may change";
+  app.add_option("--language", o.language,
+                 "What the input is written in (default: by the file's name; whittle languages "
+                 "lists them), or none")
+      ->type_name("NAME")
+      ->group(group);
+  app.add_option(
+         "--parser", o.parser,
+         "Parse by this tree-sitter parser: a shared object and its grammar.json, with queries "
+         "beside it")
+      ->type_name("OBJECT GRAMMAR")
+      ->expected(2)
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--tree", o.tree,
+                 "A command that prints the tree of a file: a line \"BEGIN END\" in bytes for each "
+                 "part, nested")
+      ->type_name("CMD")
+      ->group(group);
+}
+
 void add_reduce_options(CLI::App& app, Options& o) {
   app.add_option("NAMES", o.names,
                  "TEST and the files or the directory to reduce; no TEST with -- COMMAND, where {} "
@@ -287,24 +309,9 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->type_name("NAME")
       ->group(group);
   app.add_flag("--list-passes", o.list_passes,
-               "List the passes, those of this input marked, and do nothing else")
+               "List the passes, with a FILE those marked that it gets, and do nothing else")
       ->group(group);
-  app.add_option("--language", o.language,
-                 "What the input is written in (default: by the file's name; whittle languages "
-                 "lists them), or none")
-      ->type_name("NAME")
-      ->group(group);
-  app.add_option("--parser", o.parser,
-                 "Parse by this tree-sitter parser: a shared object and its grammar.json")
-      ->type_name("OBJECT GRAMMAR")
-      ->expected(2)
-      ->allow_extra_args(false)
-      ->group(group);
-  app.add_option("--tree", o.tree,
-                 "A command that prints the tree of a file: a line \"BEGIN END\" in bytes for each "
-                 "part, nested")
-      ->type_name("CMD")
-      ->group(group);
+  add_tree_options(app, o);
   app.add_option("--pass", o.pass,
                  "A command that prints further changes of a file, a line {\"edits\": [...]} each")
       ->type_name("CMD")
@@ -365,6 +372,7 @@ void add_isolate_options(CLI::App& app, Options& o) {
       "What is exchanged, coarse to fine: files, hunks, tree, lines, tokens, "
       "chars (default: hunks, tree or lines, tokens; in directories files, hunks, tree "
       "or lines)");
+  add_tree_options(app, o);
   app.add_option("--common", o.common,
                  "What both inputs have in common: keep it (default), or reduce it too, in turn "
                  "with the difference")

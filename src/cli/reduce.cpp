@@ -27,7 +27,6 @@
 #include "engine/trail.h"
 #include "model/cut.h"
 #include "model/rest.h"
-#include "util/command.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -318,7 +317,7 @@ Result<Variant> Reduction::format(Variant result) {
   std::vector<std::shared_ptr<const void>> owners = result.owners();
   for (VariantFile& file : files) {
     if (file.is_link()) continue;
-    Result<std::string> printed = run_on_text(options_.format, file.name, file.text());
+    Result<std::string> printed = session_.helper()->run(options_.format, file.name, file.text());
     if (!printed) {
       say(fmt::format("--format: {}; the result is as it was", printed.error().message));
       return result;
@@ -423,18 +422,6 @@ std::vector<std::string> Reduction::stage_names() const {
   return names;
 }
 
-Result<int> list_passes(const PlanOptions& plan, const Variant& original) {
-  const std::vector<std::string> chosen =
-      plan.atoms.empty() ? choose_atoms(plan, original) : plan.atoms;
-  for (const PassEntry& entry : passes()) {
-    const std::string kind(entry.name.substr(0, entry.name.find(':')));
-    const bool used = std::ranges::any_of(
-        chosen, [&](const std::string& name) { return name.substr(0, name.find(':')) == kind; });
-    fmt::print("{} {:13} {}\n", used ? "*" : " ", entry.name, entry.summary);
-  }
-  return kDone;
-}
-
 }  // namespace
 
 Result<int> reduce(const Options& options) {
@@ -456,7 +443,7 @@ Result<int> reduce(const Options& options) {
   if (const Status s = (*session)->set_input(original, input->directory); !s) return s.error();
   Result<PlanOptions> plan = reduce_plan(options, original);
   if (!plan) return plan.error();
-  if (options.list_passes) return list_passes(*plan, original);
+  plan->helper = (*session)->helper();
   Result<std::vector<StageSpec>> stages = reduction_stages(*plan, original);
   if (!stages) return stages.error();
   std::shared_ptr<Objective> objective;
@@ -480,6 +467,7 @@ Result<int> reduce(const Options& options) {
   if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
+  say_unparsed(options, *plan, original);
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
                    std::move(objective), check_of(*plan, {&original, 1}))
       .run();

@@ -1,9 +1,11 @@
 #include "cli/reduce_plan.h"
 
+#include <fmt/format.h>
+
 #include "cli/session.h"
 #include "model/cut.h"
 #include "model/source.h"
-#include "syntax/language.h"
+#include "syntax/load_language.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -23,14 +25,23 @@ bool has_marks(const Variant& original) {
   return false;
 }
 
-constexpr std::uint64_t kWorthSaying = 4096;
-
 // Nothing was said that makes the language unimportant.
-bool whole_file(const Options& o) {
-  return o.args.empty() && o.removable.empty() && o.requires_file.empty() && o.tree.empty();
+bool language_matters(const Options& o) {
+  return o.atoms.empty() && o.only_pass.empty() && o.args.empty() && o.removable.empty() &&
+         o.requires_file.empty() && o.tree.empty() && o.language != "none" &&
+         o.algorithm == "adaptive";
 }
 
-Status choose_language(const Options& o, PlanOptions& plan) {
+// That a note is in no language goes without saying.
+bool is_note(const std::string& name, std::uint64_t size) {
+  constexpr std::uint64_t kShort = 4096;
+  return size <= kShort && (name.ends_with(".txt") || name.ends_with(".log"));
+}
+
+}  // namespace
+
+Status choose_trees(const Options& o, PlanOptions& plan) {
+  plan.tree_command = o.tree;
   if (!o.parser.empty()) {
     Result<const Language*> loaded = load_language(o.parser[0], o.parser[1]);
     if (!loaded) return loaded.error();
@@ -45,17 +56,14 @@ Status choose_language(const Options& o, PlanOptions& plan) {
   return {};
 }
 
-}  // namespace
-
 Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
   PlanOptions plan;
   plan.atoms = o.atoms;
   if (!o.only_pass.empty()) plan.atoms = {o.only_pass};
   plan.algorithm = o.algorithm;
   plan.readable = o.readable;
-  plan.tree_command = o.tree;
   plan.pass_command = o.pass;
-  if (const Status status = choose_language(o, plan); !status) return status.error();
+  if (const Status status = choose_trees(o, plan); !status) return status.error();
   plan.monotone = o.monotone;
   plan.causes = causes_of(o);
   if (plan.causes != Causes::first) {
@@ -81,12 +89,6 @@ Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
     say("only what stands between the lines marked DDBEGIN and DDEND is reduced");
     plan.scope = *Scope::region("DDBEGIN", "DDEND");
   }
-  if (plan.atoms.empty() && plan.language.empty() && !has_language(plan, original) &&
-      original.files().size() == 1 && is_text(original) && o.algorithm == "adaptive" && !o.quiet &&
-      original.size() > kWorthSaying && whole_file(o)) {
-    say("no language is known for this file: it is cut by lines, brackets and tokens "
-        "(--language names one)");
-  }
   const bool whole_lines = !o.removable.empty() || !o.requires_file.empty() || !o.args.empty();
   if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};
   if (!plan.scope.everything()) {
@@ -107,6 +109,37 @@ Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
     plan.requirements = *parsed;
   }
   return plan;
+}
+
+void say_unparsed(const Options& o, const PlanOptions& plan, const Variant& original) {
+  if (o.quiet || !language_matters(o)) return;
+  const Source source(original);
+  if (source.files() == 1 && is_utf16(source.text(0))) {
+    say(fmt::format("{} is in UTF-16: it is not parsed, but cut by lines and characters",
+                    source.file(0).name));
+    return;
+  }
+  if (!has_language(plan, original) && !is_text(original)) return;  // all of it is cut as bytes
+  std::vector<std::string> unknown;
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const VariantFile& file = source.file(i);
+    const std::string_view text = source.text(i);
+    if (file.is_link() || text.empty() || looks_binary(text)) continue;
+    if (text.size() > kLargestParsed) {
+      say(
+          fmt::format("{} is above {}, too large to be parsed: it is cut by lines, brackets and "
+                      "tokens",
+                      file.name, size_text(kLargestParsed)));
+    } else if (!language_for(plan, file.name, text) && !is_note(file.name, text.size())) {
+      unknown.push_back(file.name);
+    }
+  }
+  if (unknown.empty()) return;
+  if (unknown.size() > 1) unknown[0] += fmt::format(" and {} more", unknown.size() - 1);
+  say(
+      fmt::format("no language is known for {}: cut by lines{} and tokens (--language names one, "
+                  "whittle languages lists them)",
+                  unknown[0], has_language(plan, original) ? "" : ", brackets"));
 }
 
 }  // namespace whittle

@@ -77,6 +77,7 @@ void ReduceReport::print_summary() const {
     fmt::print("A time limit decided {} outcomes: the result may differ on a faster machine.\n",
                counts.clock_decided);
   }
+  if (options.verbose) fmt::print("{}", stage_table(progress.stages(counts)));
   print_end();
 }
 

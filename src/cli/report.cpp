@@ -52,6 +52,18 @@ void print_json_end(nlohmann::ordered_json json, StopReason reason,
   fmt::print("{}\n", json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
+std::string stage_table(const std::vector<StageFigures>& stages) {
+  constexpr std::string_view kLine = "{:14} {:>7} {:>7} {:>10} {:>7} {:>8}\n";
+  std::string table = fmt::format(kLine, "pass", "tried", "worked", "bytes", "tests", "seconds");
+  for (const StageFigures& stage : stages) {
+    const auto gone = static_cast<std::int64_t>(stage.bytes_after) -
+                      static_cast<std::int64_t>(stage.bytes_before);
+    table += fmt::format(kLine, stage.name, stage.useful + stage.cached, stage.worked, gone,
+                         stage.useful + stage.wasted, fmt::format("{:.1f} s", stage.seconds));
+  }
+  return table;
+}
+
 std::string how_to_go_on(const Options& options, const std::string& result) {
   if (options.journal == "off") return "Start again on it to go on.";
   const std::string& run = options.journal.empty() ? result : options.journal;

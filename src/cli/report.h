@@ -22,6 +22,9 @@ void print_json_end(nlohmann::ordered_json json, StopReason reason,
 /// For runs that did not come to their end.
 std::string how_to_go_on(const Options& options, const std::string& result);
 
+/// What each stage did, a line each, for -v.
+std::string stage_table(const std::vector<StageFigures>& stages);
+
 /// How much is to be told, and where to.
 Progress::Style style_of(const Options& options);
 

@@ -25,6 +25,7 @@ extern "C" void on_interrupt(int) {
 }
 
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
+constexpr double kHelperTimeout = 60;  // the same of a command that says something of a variant
 constexpr int kSteadyRuns = 5;
 constexpr int kFlakyLooks = 50;  // until a flaky original has to have shown its symptom
 
@@ -89,11 +90,30 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   if (!oracle) return oracle.error();
   session->local_ = std::move(*oracle);
   session->local_->set_judge(session->judge_);
+  if (const Status status = session->start_helper(session->local_options_); !status) {
+    return status.error();
+  }
   const Status contained = report_containment(options, *sandbox, session->local_->contained());
   if (!contained) return contained.error();
   session->repeating_ = std::make_unique<RepeatingOracle>(*session->local_);
   if (options.repeat > 1) session->repeating_->set(Repetition::up_to(options.repeat));
   return session;
+}
+
+Status Session::start_helper(LocalOptions local) {
+  const bool measures = options_.objective != "bytes" && options_.objective != "tokens" &&
+                        options_.objective != "nodes";
+  if (options_.tree.empty() && options_.pass.empty() && options_.format.empty() && !measures) {
+    return {};
+  }
+  Result<std::string> scratch = make_scratch(options_.tmp);
+  if (!scratch) return scratch.error();
+  local.scratch = *scratch;
+  auto helper =
+      Helper::start(std::move(local), options_.timeout > 0 ? options_.timeout : kHelperTimeout);
+  if (!helper) return helper.error();
+  helper_ = *helper;
+  return {};
 }
 
 Status Session::set_input(const Variant& original, bool directory) {
@@ -419,6 +439,9 @@ Status Session::note_roll_back(std::uint64_t test) {
 }
 
 Status Session::close(StopReason reason) {
+  if (helper_ && !helper_->failures().empty() && !options_.quiet) {
+    say("--tree, --pass, --objective: " + helper_->failures());
+  }
   if (!journal_) return {};
   Status status = journal_->note(Step::stop, name(reason));
   if (status && reason == StopReason::done) status = journal_->finish();

@@ -12,6 +12,7 @@
 #include "engine/timeout.h"
 #include "journal/journal.h"
 #include "journal/store.h"
+#include "oracle/helper.h"
 #include "oracle/judge.h"
 #include "oracle/local.h"
 #include "oracle/repeating.h"
@@ -76,11 +77,14 @@ class Session {
   /// How often the test was run, which is more often than it answered where it is flaky.
   std::uint64_t runs() const { return repeating_->runs() + observed_; }
   const std::string& symptom() const { return symptom_; }
+  /// Runs the commands of --tree, --pass, --objective and --format; null where there are none.
+  const std::shared_ptr<Helper>& helper() const { return helper_; }
   /// How often the original showed the symptom; no runs: it was not measured.
   const Tally& original_rate() const { return original_rate_; }
 
  private:
   explicit Session(const Options& options);
+  Status start_helper(LocalOptions local);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
   Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
@@ -101,6 +105,7 @@ class Session {
   LocalOptions local_options_;
   Shape shape_;
   std::unique_ptr<LocalOracle> local_;
+  std::shared_ptr<Helper> helper_;
   std::unique_ptr<RepeatingOracle> repeating_;
   std::unique_ptr<OutcomeStore> store_;
   std::unique_ptr<StoredOracle> stored_;  // over repeating_; null without --cache

@@ -7,7 +7,6 @@
 
 #include "model/cut.h"
 #include "syntax/parts.h"
-#include "util/command.h"
 
 namespace whittle {
 
@@ -33,12 +32,14 @@ Result<double> nodes_of(const PlanOptions& plan, const Variant& variant) {
   return sum;
 }
 
-Result<double> printed_by(const std::string& command, const Variant& variant) {
+Result<double> printed_by(Helper& helper, const std::string& command, const Variant& variant) {
   const Source source(variant);
   double sum = 0;
   for (std::size_t i = 0; i < source.files(); ++i) {
-    const auto printed = run_on_text(command, source.file(i).name, source.text(i));
-    if (!printed) return printed.error();
+    const auto printed = helper.run_on_variant(command, source.file(i).name, source.text(i));
+    if (!printed) {
+      return Error{printed.error().kind, "--objective: " + printed.error().message};
+    }
     const std::size_t begin = std::min(printed->find_first_not_of(" \t\r\n"), printed->size());
     double value = 0;
     const auto [end, error] =
@@ -56,7 +57,9 @@ Result<double> printed_by(const std::string& command, const Variant& variant) {
 
 Result<std::shared_ptr<Objective>> Objective::make(const std::string& what, const PlanOptions& plan,
                                                    const Variant& original) {
-  Measure measure = [what](const Variant& variant) { return printed_by(what, variant); };
+  Measure measure = [plan, what](const Variant& variant) {
+    return printed_by(*plan.helper, what, variant);
+  };
   if (what == "tokens") measure = tokens_of;
   if (what == "nodes") measure = [plan](const Variant& v) { return nodes_of(plan, v); };
   if (const Result<double> first = measure(original); !first) return first.error();

@@ -17,7 +17,7 @@ namespace whittle {
 
 class Objective {
  public:
-  /// `what`: tokens, nodes, or a command, which is run on each file (util/command.h) and
+  /// `what`: tokens, nodes, or a command, which is run on each file (oracle/helper.h) and
   /// prints a number; of several files the sum counts. The error says why the original cannot
   /// be measured.
   static Result<std::shared_ptr<Objective>> make(const std::string& what, const PlanOptions& plan,

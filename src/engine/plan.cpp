@@ -24,27 +24,11 @@
 #include "search/registry.h"
 #include "search/tree_registry.h"
 #include "syntax/ranges.h"
-#include "util/command.h"
 #include "util/utf8.h"
 
 namespace whittle {
 
 namespace {
-
-// A NUL, or many bytes that no text has.
-bool looks_binary(std::string_view text) {
-  constexpr std::size_t kEnough = 1 << 16;
-  text = text.substr(0, kEnough);
-  std::size_t strange = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto c = static_cast<unsigned char>(text[at]);
-    if (c == 0) return true;
-    const std::size_t length = utf8_length(text.substr(at));
-    if (length == 0 || (c < ' ' && (c < '\t' || c > '\r') && c != 0x1b)) ++strange;
-    at += std::max<std::size_t>(1, length);
-  }
-  return strange * 10 > text.size();
-}
 
 void add_block_sizes(std::uint64_t size, std::vector<std::string>& atoms) {
   for (const unsigned block : {65536u, 4096u, 256u, 16u}) {
@@ -123,9 +107,6 @@ void add_levels(std::string_view kind, std::size_t (*depth_of)(std::string_view)
   }
 }
 
-// Larger files are cut by brackets and lines: a tree takes many times their size.
-constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
-
 // An algorithm that is asked for by name: it tries what it tries.
 StageSpec named_tree_stage(const PlanOptions& options, std::shared_ptr<TreeInputs> inputs) {
   return {"tree", [options, inputs](std::string_view name, const Finding& start) {
@@ -197,7 +178,8 @@ std::string known_passes() {
 StageSpec user_stage(const PlanOptions& options) {
   return {"user", [options](std::string_view name, const Finding& start) {
             const Source source(start.failing);
-            std::vector<Rewrite> rewrites = user_rewrites(options.pass_command, source);
+            std::vector<Rewrite> rewrites =
+                user_rewrites(*options.helper, options.pass_command, source);
             // What does not make the input smaller could be done again for ever.
             std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
             auto model = std::make_shared<RewriteModel>(source.variant(), std::move(rewrites),
@@ -210,14 +192,15 @@ StageSpec user_stage(const PlanOptions& options) {
 Status check_commands(const PlanOptions& options, const Variant& original) {
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
+    if (source.file(i).is_link()) continue;
     const std::string_view text = source.text(i);
     if (!options.tree_command.empty()) {
-      const auto printed = run_on_text(options.tree_command, source.file(i).name, text);
+      const auto printed = options.helper->run(options.tree_command, source.file(i).name, text);
       if (!printed) return Error{ErrorKind::usage, "--tree: " + printed.error().message};
       if (const auto nested = read_ranges(*printed, text.size()); !nested) return nested.error();
     }
     if (!options.pass_command.empty()) {
-      const auto printed = run_on_text(options.pass_command, source.file(i).name, text);
+      const auto printed = options.helper->run(options.pass_command, source.file(i).name, text);
       if (!printed) return Error{ErrorKind::usage, "--pass: " + printed.error().message};
       const auto edits = parse_user_edits(*printed, i, text.size());
       if (!edits) return edits.error();
@@ -231,6 +214,24 @@ Error unknown_atoms(std::string_view name, std::string_view known) {
 }
 
 }  // namespace
+
+bool looks_binary(std::string_view text) {
+  constexpr std::size_t kEnough = 1 << 16;
+  text = text.substr(0, kEnough);
+  std::size_t strange = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = static_cast<unsigned char>(text[at]);
+    if (c == 0) return true;
+    const std::size_t length = utf8_length(text.substr(at));
+    if (length == 0 || (c < ' ' && (c < '\t' || c > '\r') && c != 0x1b)) ++strange;
+    at += std::max<std::size_t>(1, length);
+  }
+  return strange * 10 > text.size();
+}
+
+bool is_utf16(std::string_view text) {
+  return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+}
 
 bool is_text(const Variant& original) {
   const Source source(original);
@@ -246,8 +247,9 @@ std::span<const PassEntry> passes() {
 
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text) {
-  if (text.size() <= kLargestParsed && options.parser != nullptr) return options.parser;
-  if (text.size() > kLargestParsed || options.language == "none") return nullptr;
+  if (text.size() > kLargestParsed || is_utf16(text)) return nullptr;
+  if (options.parser != nullptr) return options.parser;
+  if (options.language == "none") return nullptr;
   if (!options.language.empty()) return find_language(options.language);
   return language_of(name, text);
 }
@@ -280,6 +282,8 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
                                "alternatives", "pump", "windows"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
+  } else if (original.files().size() == 1 && is_utf16(Source(original).text(0))) {
+    atoms.insert(atoms.end(), {"lines", "blocks:2"});
   } else if (!is_text(original)) {
     add_block_sizes(original.size(), atoms);
     atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
@@ -380,32 +384,34 @@ StageSpec edits_stage(const PlanOptions& options, Grain grain) {
           [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](std::string_view name,
                                                                           const Finding& start) {
             const auto model = kept->of(start, [&] {
-              return std::make_shared<EditsModel>(
-                  start.passing, start.failing, grain,
-                  [&](auto file, auto text) { return language_for(options, file, text); });
+              return std::make_shared<EditsModel>(start.passing, start.failing, grain,
+                                                  file_reader(options));
             });
             DdOptions dd{options.causes, model->weights()};
             AnySearch search =
                 make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
-            return std::optional<AnyStage>(AnyStage(
-                std::make_unique<SearchStage>(name, model, std::move(search), model->check())));
+            // Hunks that are asked for by name are tried as they are. Tokens are there to find
+            // what is smaller than anything that parses.
+            const bool checked =
+                grain == Grain::tree || (grain == Grain::hunks && options.atoms.empty());
+            return std::optional<AnyStage>(AnyStage(std::make_unique<SearchStage>(
+                name, model, std::move(search), checked ? model->check() : nullptr)));
           }};
 }
 
 StageSpec common_stage(const PlanOptions& options) {
-  return {"common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
-                                                                            const Finding& start) {
-            const auto model = kept->of(start, [&] {
-              return std::make_shared<PairModel>(
-                  start.passing, start.failing,
-                  [&](auto file, auto text) { return language_for(options, file, text); });
-            });
-            AnySearch search = tree_searches().front().make(
-                {model->tree(), Configuration::all(model->tree().size()), Causes::first,
-                 options.monotone});
-            return std::optional<AnyStage>(
-                AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
-          }};
+  return {
+      "common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
+                                                                        const Finding& start) {
+        const auto model = kept->of(start, [&] {
+          return std::make_shared<PairModel>(start.passing, start.failing, file_reader(options));
+        });
+        AnySearch search =
+            tree_searches().front().make({model->tree(), Configuration::all(model->tree().size()),
+                                          Causes::first, options.monotone});
+        return std::optional<AnyStage>(
+            AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
+      }};
 }
 
 }  // namespace
@@ -415,9 +421,13 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
   std::vector<std::string> grains = options.atoms;
   if (grains.empty()) {
     const bool several = passing.files().size() > 1 || failing.files().size() > 1;
-    const std::string middle = has_language(options, failing) ? "tree" : "lines";
+    const bool tree = !options.tree_command.empty() || has_language(options, failing);
+    const std::string middle = tree ? "tree" : "lines";
     grains = several ? std::vector<std::string>{"files", "hunks", middle}
                      : std::vector<std::string>{"hunks", middle, "tokens"};
+  }
+  for (const Variant& end : {passing, failing}) {
+    if (const Status status = check_commands(options, end); !status) return status.error();
   }
   std::vector<StageSpec> stages;
   for (const std::string& name : grains) {

@@ -11,6 +11,7 @@
 #include "model/constrained.h"
 #include "model/parse_check.h"
 #include "model/scope.h"
+#include "oracle/helper.h"
 #include "search/ddmin.h"
 #include "syntax/language.h"
 #include "util/result.h"
@@ -38,6 +39,8 @@ struct PlanOptions {
   std::string tree_command;
   /// A command that prints edits (engine/user_pass.h): the pass `user`.
   std::string pass_command;
+  /// Runs these commands, and that of an objective. REQUIRES: not null where there is one.
+  std::shared_ptr<Helper> helper;
 };
 
 /// What can be asked for by name, one line each.
@@ -49,6 +52,9 @@ struct PassEntry {
 };
 std::span<const PassEntry> passes();
 
+/// Larger files are cut by brackets and lines: a tree takes many times their size.
+inline constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
+
 /// What a file is parsed as; null: it is not.
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text);
@@ -59,7 +65,11 @@ std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
 /// Whether a file of the input is parsed.
 bool has_language(const PlanOptions& options, const Variant& original);
 
-/// Whether every file looks like text, in any encoding.
+/// A NUL, or many bytes that no text has, in any encoding that knows ASCII.
+bool looks_binary(std::string_view text);
+/// By its first two bytes. It is not parsed, but cut by lines and characters.
+bool is_utf16(std::string_view text);
+/// Whether no file looks binary.
 bool is_text(const Variant& original);
 /// Atoms for an input that nothing was said about, coarse to fine.
 std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "model/tree_edits.h"
 #include "syntax/ranges.h"
-#include "util/command.h"
 
 namespace whittle {
 
@@ -18,34 +18,44 @@ void keep(std::vector<Input>& kept, const Input& made) {
 
 }  // namespace
 
-// A variant that the command does not understand is one part.
-Parts TreeInputs::parts_by_command(const Source& source, std::size_t file) const {
-  const auto printed =
-      run_on_text(options_.tree_command, source.file(file).name, source.text(file));
-  if (!printed) return {};
-  auto parts = read_ranges(*printed, source.text(file).size());
-  return parts ? std::move(*parts) : Parts{};
+ReadFile file_reader(const PlanOptions& options) {
+  if (options.tree_command.empty()) {
+    return [options](std::string_view name, std::string_view text) -> std::optional<FileParts> {
+      const Language* const language = language_for(options, name, text);
+      if (language == nullptr) return std::nullopt;
+      return FileParts{language, read_parts(*language, text)};
+    };
+  }
+  return [options](std::string_view name, std::string_view text) -> std::optional<FileParts> {
+    const auto printed = options.helper->run_on_variant(options.tree_command, name, text);
+    if (!printed) return std::nullopt;
+    auto parts = read_ranges(*printed, text.size());
+    if (!parts) return std::nullopt;
+    return FileParts{nullptr, std::move(*parts)};
+  };
 }
 
 TreeInput TreeInputs::of(const Variant& variant) {
   const auto known = std::ranges::find(trees_, variant.hash(), &TreeInput::hash);
   if (known != trees_.end()) return *known;
   const Source source(variant);
+  const ReadFile read = file_reader(options_);
   std::vector<Parts> parts;
   std::vector<ParseCheck::Parsed> parsed;
   std::uint64_t lost = 0;
   for (std::size_t i = 0; i < source.files(); ++i) {
-    const Language* language = source.file(i).is_link()
-                                   ? nullptr
-                                   : language_for(options_, source.file(i).name, source.text(i));
-    if (!options_.tree_command.empty()) {
-      language = nullptr;
-      parts.push_back(parts_by_command(source, i));
-    } else {
-      parts.push_back(language ? read_parts(*language, source.text(i)) : Parts{});
+    FileParts file;
+    if (!source.file(i).is_link()) {
+      auto taken_apart = read(source.file(i).name, source.text(i));
+      if (taken_apart) {
+        file = std::move(*taken_apart);
+      } else if (options_.tree_command.empty()) {  // it stands beside files that are parsed
+        file.parts = line_parts(source.text(i));
+      }
     }
-    parsed.push_back({language, parts.back().tree});
-    if (parts.back().tree) lost += error_bytes(parts.back().tree);
+    if (file.parts.tree) lost += error_bytes(file.parts.tree);
+    parsed.push_back({file.language, file.parts.tree});
+    parts.push_back(std::move(file.parts));
   }
   TreeInput made{
       variant.hash(),

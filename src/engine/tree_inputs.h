@@ -8,12 +8,17 @@
 #include <vector>
 
 #include "engine/plan.h"
+#include "model/file_parts.h"
 #include "model/follow_jumps.h"
 #include "model/parse_check.h"
 #include "model/rewrite_input.h"
 #include "model/tree.h"
 
 namespace whittle {
+
+/// How files are taken apart: by the command of --tree, or by their language. A variant that
+/// the command does not understand is nothing that is known.
+ReadFile file_reader(const PlanOptions& options);
 
 struct TreeInput {
   Hash128 hash;
@@ -44,7 +49,6 @@ class TreeInputs {
  private:
   bool follows(const Variant& variant);
   LanguageOf language_of() const;
-  Parts parts_by_command(const Source& source, std::size_t file) const;
 
   PlanOptions options_;
   std::vector<TreeInput> trees_;

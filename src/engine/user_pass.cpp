@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "util/command.h"
-
 namespace whittle {
 
 namespace {
@@ -60,11 +58,12 @@ Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_
   return rewrites;
 }
 
-std::vector<Rewrite> user_rewrites(const std::string& command, const Source& source) {
+std::vector<Rewrite> user_rewrites(Helper& helper, const std::string& command,
+                                   const Source& source) {
   std::vector<Rewrite> all;
   for (std::size_t i = 0; i < source.files(); ++i) {
     if (source.file(i).is_link()) continue;
-    const auto printed = run_on_text(command, source.file(i).name, source.text(i));
+    const auto printed = helper.run_on_variant(command, source.file(i).name, source.text(i));
     if (!printed) continue;
     auto rewrites = parse_user_edits(*printed, i, source.text(i).size());
     if (!rewrites) continue;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/rewrites.h"
+#include "oracle/helper.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -20,6 +21,7 @@ namespace whittle {
 Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_t file,
                                               std::size_t size);
 /// Runs the command on each file. Where it fails for one, there are no rewrites for that.
-std::vector<Rewrite> user_rewrites(const std::string& command, const Source& source);
+std::vector<Rewrite> user_rewrites(Helper& helper, const std::string& command,
+                                   const Source& source);
 
 }  // namespace whittle

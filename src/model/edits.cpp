@@ -174,6 +174,11 @@ void add_note(std::vector<Note>& notes, const Note& note) {
   }
 }
 
+// The side that does not have a file.
+FileParts read_nothing(const Language* language) {
+  return {language, language != nullptr ? read_parts(*language, "") : line_parts("")};
+}
+
 }  // namespace
 
 std::optional<Grain> find_grain(std::string_view name) {
@@ -188,7 +193,7 @@ std::string_view grain_name(Grain grain) {
 }
 
 EditsModel::EditsModel(const Variant& passing, const Variant& failing, Grain grain,
-                       const LanguageChoice& languages)
+                       const ReadFile& read)
     : passing_(passing), failing_(failing), owners_(failing_.variant().owners()) {
   const auto& others = passing_.variant().owners();
   owners_.insert(owners_.end(), others.begin(), others.end());
@@ -196,7 +201,7 @@ EditsModel::EditsModel(const Variant& passing, const Variant& failing, Grain gra
   std::vector<ParseCheck::Parsed> parsed(failing_.files());
   for (FilePair& pair : files_) {
     pair.edits.begin = size();
-    const std::vector<Hunk> edits = edits_of(pair, grain, languages, parsed);
+    const std::vector<Hunk> edits = edits_of(pair, grain, read, parsed);
     edits_.insert(edits_.end(), edits.begin(), edits.end());
     pair.edits.end = size();
   }
@@ -233,44 +238,45 @@ std::string_view EditsModel::failing_text(const FilePair& pair) const {
   return pair.failing ? failing_.text(*pair.failing) : std::string_view();
 }
 
-// None where no language is known, it is not the same, or the trees have nothing in common.
-std::optional<std::vector<Hunk>> EditsModel::tree_edits_of(
-    const FilePair& pair, const LanguageChoice& languages,
-    std::vector<ParseCheck::Parsed>& parsed) const {
-  const std::string_view a = passing_text(pair);
-  const std::string_view b = failing_text(pair);
+// None where nothing is known of a file, or the language is not the same.
+std::optional<EditsModel::Trees> EditsModel::trees_of(const FilePair& pair,
+                                                      const ReadFile& read) const {
   const bool link = (pair.passing && passing_.file(*pair.passing).is_link()) ||
                     (pair.failing && failing_.file(*pair.failing).is_link());
-  const Language* language = link ? nullptr : languages(named(pair).name, pair.failing ? b : a);
-  if (language == nullptr) return std::nullopt;
-  if (pair.passing && pair.failing && languages(named(pair).name, a) != language) {
-    return std::nullopt;
-  }
-  const Parts parts_a = read_parts(*language, a);
-  const Parts parts_b = read_parts(*language, b);
-  std::vector<Hunk> edits = tree_edits({a, parts_a}, {b, parts_b}).edits;
-  std::size_t common = b.size();
-  for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;
-  if (common == 0 && pair.passing && pair.failing) return std::nullopt;
-  if (pair.failing) parsed[*pair.failing] = {language, parts_b.tree, count_errors(parts_a.tree)};
-  return edits;
+  if (link) return std::nullopt;
+  const std::string_view name = named(pair).name;
+  auto passing = pair.passing ? read(name, passing_text(pair)) : std::nullopt;
+  auto failing = pair.failing ? read(name, failing_text(pair)) : std::nullopt;
+  if (failing && !pair.passing) passing = read_nothing(failing->language);
+  if (passing && !pair.failing) failing = read_nothing(passing->language);
+  if (!passing || !failing || passing->language != failing->language) return std::nullopt;
+  return Trees{std::move(*passing), std::move(*failing)};
 }
 
-std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain,
-                                       const LanguageChoice& languages,
+std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain, const ReadFile& read,
                                        std::vector<ParseCheck::Parsed>& parsed) const {
   const std::string_view a = passing_text(pair);
   const std::string_view b = failing_text(pair);
-  if (a != b) {
-    if (grain == Grain::tree) {
-      if (auto edits = tree_edits_of(pair, languages, parsed)) return *edits;
-    }
-    return edits_between(a, b, grain);
+  if (a == b) {
+    const bool same = pair.passing && pair.failing &&
+                      passing_.file(*pair.passing).mode == failing_.file(*pair.failing).mode;
+    if (same) return {};
+    return {{a.size(), a.size(), b.size(), b.size()}};
   }
-  const bool same = pair.passing && pair.failing &&
-                    passing_.file(*pair.passing).mode == failing_.file(*pair.failing).mode;
-  if (same) return {};
-  return {{a.size(), a.size(), b.size(), b.size()}};
+  const auto trees = grain == Grain::files ? std::nullopt : trees_of(pair, read);
+  if (!trees) return edits_between(a, b, grain);
+  std::vector<Hunk> edits =
+      grain == Grain::tree ? tree_edits({a, trees->passing.parts}, {b, trees->failing.parts}).edits
+                           : edits_between(a, b, grain);
+  std::size_t common = b.size();
+  for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;
+  const bool one_side = !pair.passing || !pair.failing;
+  if (grain == Grain::tree && common == 0 && !one_side) return edits_between(a, b, grain);
+  if (pair.failing) {
+    parsed[*pair.failing] = {trees->failing.language, trees->failing.parts.tree,
+                             count_errors(trees->passing.parts.tree)};
+  }
+  return edits;
 }
 
 Weights EditsModel::weights() const {

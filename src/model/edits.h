@@ -17,13 +17,13 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "model/file_parts.h"
 #include "model/model.h"
 #include "model/parse_check.h"
 #include "model/source.h"
@@ -44,15 +44,11 @@ enum class Grain {
 std::optional<Grain> find_grain(std::string_view name);
 std::string_view grain_name(Grain grain);
 
-/// What a file is parsed as; null: it is not.
-using LanguageChoice =
-    std::function<const Language*(std::string_view file_name, std::string_view text)>;
-
 class EditsModel final : public Model {
  public:
   /// REQUIRES: no variant has two files of one name.
   EditsModel(const Variant& passing, const Variant& failing, Grain grain,
-             const LanguageChoice& languages = language_of);
+             const ReadFile& read = read_by_name);
 
   Change size() const override { return static_cast<Change>(edits_.size()); }
   /// The bytes that an edit removes and adds, at least 1.
@@ -60,8 +56,8 @@ class EditsModel final : public Model {
   /// Cost: linear in the number of files, of pieces and of edits left out.
   Variant render(const Configuration& configuration) const override;
 
-  /// Of the grain tree: refuses mixes that parse worse than both ends. Null of others, and
-  /// where nothing is parsed.
+  /// Refuses mixes that parse worse than both ends. Null of whole files, and where nothing is
+  /// parsed.
   std::shared_ptr<const VariantCheck> check() const { return check_; }
 
   /// The edits, for people: one line each, as `FILE:LINE: - "text"` with the line
@@ -77,12 +73,16 @@ class EditsModel final : public Model {
     Range edits;
   };
 
+  /// One file, in the trees of both ends.
+  struct Trees {
+    FileParts passing;
+    FileParts failing;
+  };
+
   void pair_up();
-  std::vector<Hunk> edits_of(const FilePair& pair, Grain grain, const LanguageChoice& languages,
+  std::vector<Hunk> edits_of(const FilePair& pair, Grain grain, const ReadFile& read,
                              std::vector<ParseCheck::Parsed>& parsed) const;
-  std::optional<std::vector<Hunk>> tree_edits_of(const FilePair& pair,
-                                                 const LanguageChoice& languages,
-                                                 std::vector<ParseCheck::Parsed>& parsed) const;
+  std::optional<Trees> trees_of(const FilePair& pair, const ReadFile& read) const;
   std::optional<VariantFile> render_file(const FilePair& pair,
                                          const std::vector<Range>& applied) const;
   const VariantFile& named(const FilePair& pair) const;

@@ -4,18 +4,13 @@
 // more goes at once with the jump that led to it, which would be another test for each.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
-#include <string_view>
 
+#include "model/file_parts.h"
 #include "model/model.h"
-#include "syntax/language.h"
 
 namespace whittle {
-
-/// What a file is parsed as; null: it is not.
-using LanguageOf = std::function<const Language*(std::string_view name, std::string_view text)>;
 
 /// The variant in order; none where it is already.
 std::optional<Variant> with_followed_jumps(const Variant& variant, const LanguageOf& language_of);

@@ -8,13 +8,15 @@ namespace {
 
 // One end: its files in parts.
 struct End {
-  explicit End(const Variant& variant, const LanguageChoice& choose) : source(variant) {
+  explicit End(const Variant& variant, const ReadFile& read) : source(variant) {
     for (std::size_t i = 0; i < source.files(); ++i) {
-      const bool link = source.file(i).is_link();
-      languages.push_back(link ? nullptr : choose(source.file(i).name, source.text(i)));
-      parts.push_back(link                      ? Parts{}
-                      : languages[i] != nullptr ? read_parts(*languages[i], source.text(i))
-                                                : line_parts(source.text(i)));
+      FileParts file;
+      if (!source.file(i).is_link()) {
+        auto known = read(source.file(i).name, source.text(i));
+        file = known ? std::move(*known) : FileParts{nullptr, line_parts(source.text(i))};
+      }
+      languages.push_back(file.language);
+      parts.push_back(std::move(file.parts));
     }
   }
 
@@ -57,10 +59,9 @@ void fix_unlike(std::vector<Part>& failing, const std::vector<Part>& passing,
 
 }  // namespace
 
-PairModel::PairModel(const Variant& passing, const Variant& failing,
-                     const LanguageChoice& languages) {
-  End a(passing, languages);
-  End b(failing, languages);
+PairModel::PairModel(const Variant& passing, const Variant& failing, const ReadFile& read) {
+  End a(passing, read);
+  End b(failing, read);
   const std::vector<Change> first_a = a.firsts();
   const std::vector<Change> first_b = b.firsts();
   std::vector<Change> leader(first_a.back(), TreeNode::kNone);  // of each part of PASSING

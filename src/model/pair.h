@@ -20,8 +20,7 @@ namespace whittle {
 
 class PairModel {
  public:
-  PairModel(const Variant& passing, const Variant& failing,
-            const LanguageChoice& languages = language_of);
+  PairModel(const Variant& passing, const Variant& failing, const ReadFile& read = read_by_name);
 
   const ChangeTree& tree() const { return failing_->tree(); }
   Variant failing(const Configuration& configuration) const {

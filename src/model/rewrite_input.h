@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "model/file_parts.h"
 #include "model/rewrites.h"
 #include "model/source.h"
 #include "syntax/leaves.h"
@@ -26,8 +27,7 @@ struct RewriteInput {
 };
 
 /// `language_of`: what a file is parsed as, by name and text; null: not at all.
-template <class LanguageOf>
-RewriteInput read_rewrite_input(const Variant& variant, const LanguageOf& language_of) {
+inline RewriteInput read_rewrite_input(const Variant& variant, const LanguageOf& language_of) {
   RewriteInput input{Source(variant), {}};
   for (std::size_t i = 0; i < input.source.files(); ++i) {
     RewriteInput::File file;

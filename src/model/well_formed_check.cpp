@@ -5,7 +5,7 @@
 namespace whittle {
 
 std::shared_ptr<const WellFormedCheck> WellFormedCheck::of(std::span<const Variant> originals,
-                                                           const LanguageChoice& languages) {
+                                                           const LanguageOf& languages) {
   auto check = std::make_shared<WellFormedCheck>();
   bool any = false;
   for (const Variant& original : originals) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/edits.h"
+#include "model/file_parts.h"
 #include "model/parse_check.h"
 #include "syntax/well_formed.h"
 
@@ -18,7 +18,7 @@ class WellFormedCheck final : public VariantCheck {
   /// Null where no file of the originals has a checker. Of several originals, a variant must
   /// keep what one of them does: it may be a mix of two.
   static std::shared_ptr<const WellFormedCheck> of(std::span<const Variant> originals,
-                                                   const LanguageChoice& languages);
+                                                   const LanguageOf& languages);
 
   bool refuses(const Variant& variant) const override;
 

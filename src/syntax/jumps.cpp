@@ -9,26 +9,12 @@
 #include <span>
 #include <string>
 
+#include "syntax/query.h"
 #include "util/characters.h"
 
 namespace whittle {
 
 namespace {
-
-using Query = std::unique_ptr<TSQuery, decltype(&ts_query_delete)>;
-
-const TSQuery* query_of(const Language& language) {
-  thread_local std::map<const Language*, Query> known;
-  const auto [it, added] = known.try_emplace(&language, nullptr, ts_query_delete);
-  if (added) {
-    std::uint32_t offset = 0;
-    TSQueryError error = TSQueryErrorNone;
-    it->second.reset(ts_query_new(language.parser, language.jumps.data(),
-                                  static_cast<std::uint32_t>(language.jumps.size()), &offset,
-                                  &error));
-  }
-  return it->second.get();
-}
 
 struct Place {
   std::uint32_t begin = 0;
@@ -283,7 +269,7 @@ std::vector<RuleEdit> follow_jumps(const Language& language, const SyntaxTree& t
                                    std::string_view text) {
   std::vector<RuleEdit> edits;
   if (language.jumps.empty() || !tree) return edits;
-  const TSQuery* const query = query_of(language);
+  const TSQuery* const query = known_query(language, &Language::jumps);
   if (query == nullptr) return edits;
   for (const Function& function : read(query, tree)) {
     Follower(function, language.in_names, text).follow(edits);
@@ -305,7 +291,7 @@ std::vector<std::vector<RuleEdit>> join_blocks(const Language& language, const S
                                                std::string_view text) {
   std::vector<std::vector<RuleEdit>> joined;
   if (language.jumps.empty() || !tree) return joined;
-  const TSQuery* const query = query_of(language);
+  const TSQuery* const query = known_query(language, &Language::jumps);
   if (query == nullptr) return joined;
   for (const Function& function : read(query, tree)) {
     Follower(function, language.in_names, text).join(joined);

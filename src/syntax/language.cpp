@@ -1,18 +1,12 @@
 #include "syntax/language.h"
 
-#include <dlfcn.h>
-#include <fmt/format.h>
 #include <fnmatch.h>
 #include <re2/re2.h>
-#include <tree_sitter/api.h>
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
-#include <nlohmann/json.hpp>
 
 #include "syntax/table.h"
-#include "util/files.h"
 
 namespace whittle {
 
@@ -71,59 +65,6 @@ const Language* by_first_line(std::string_view text) {
   return nullptr;
 }
 
-// What a loaded language points to; never freed.
-struct Loaded {
-  Language language;
-  std::string grammar;
-};
-
-const Language* keep(std::unique_ptr<Loaded> loaded) {
-  static std::mutex mutex;
-  static auto* const all = new std::vector<std::unique_ptr<Loaded>>;  // outlives static objects
-  const std::lock_guard lock(mutex);
-  all->push_back(std::move(loaded));
-  return &all->back()->language;
-}
-
-Error input_error(std::string message) {
-  return {ErrorKind::input, std::move(message)};
-}
-
-Result<std::string> name_in_grammar(const std::string& text, const std::string& path) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
-  if (json.is_discarded()) return input_error(fmt::format("{} is not JSON", path));
-  const auto name = json.is_object() ? json.find("name") : json.end();
-  if (!json.is_object() || name == json.end() || !name->is_string()) {
-    return input_error(fmt::format("{} is no grammar.json: it has no name", path));
-  }
-  return name->get<std::string>();
-}
-
-Result<const TSLanguage*> load_parser(const std::string& object, const std::string& symbol) {
-  // A bare name would be looked for in the system's folders.
-  const std::string path = object.find('/') == object.npos ? "./" + object : object;
-  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) return input_error(fmt::format("cannot load {}: {}", object, dlerror()));
-  using Entry = const TSLanguage* (*)();
-  const auto entry = reinterpret_cast<Entry>(dlsym(handle, symbol.c_str()));
-  const TSLanguage* const parser = entry == nullptr ? nullptr : entry();
-  if (parser == nullptr) {
-    dlclose(handle);
-    return input_error(fmt::format("{} has no parser {}, which its grammar names", object, symbol));
-  }
-  const std::uint32_t version = ts_language_abi_version(parser);
-  if (version < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION ||
-      version > TREE_SITTER_LANGUAGE_VERSION) {
-    dlclose(handle);
-    return input_error(
-        fmt::format("{} was made for version {} of tree-sitter's tables; {} to {} are understood: "
-                    "generate it again with --abi {}",
-                    object, version, TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION,
-                    TREE_SITTER_LANGUAGE_VERSION, TREE_SITTER_LANGUAGE_VERSION));
-  }
-  return parser;
-}
-
 }  // namespace
 
 std::span<const Language> languages() {
@@ -144,22 +85,6 @@ const Language* language_of(std::string_view file_name, std::string_view text) {
   if (const Language* language = by_file_name(name, 0)) return language;
   if (const Language* language = by_file_name(name, FNM_CASEFOLD)) return language;
   return by_first_line(text);
-}
-
-Result<const Language*> load_language(const std::string& object,
-                                      const std::string& grammar_json_path) {
-  auto loaded = std::make_unique<Loaded>();
-  Result<std::string> text = read_file(grammar_json_path);
-  if (!text) return text.error();
-  loaded->grammar = std::move(*text);
-  Result<std::string> name = name_in_grammar(loaded->grammar, grammar_json_path);
-  if (!name) return name.error();
-  const Result<const TSLanguage*> parser = load_parser(object, "tree_sitter_" + *name);
-  if (!parser) return parser.error();
-  loaded->language.name = loaded->language.title = std::move(*name);
-  loaded->language.parser = *parser;
-  loaded->language.grammar = loaded->grammar;
-  return keep(std::move(loaded));
 }
 
 }  // namespace whittle

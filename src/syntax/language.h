@@ -11,8 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "util/result.h"
-
 struct TSLanguage;
 
 namespace whittle {
@@ -49,12 +47,5 @@ const Language* find_language(std::string_view name);
 /// that match the longest, and one that matches as written comes before one that differs
 /// in upper and lower case. Where no pattern matches, the first line of the text does.
 const Language* language_of(std::string_view file_name, std::string_view text);
-
-/// A parser from a shared object and the grammar.json that it was made from, for a language
-/// that is not built in. Its name is the grammar's ("name"), its entry the exported function
-/// tree_sitter_NAME. Both are kept for the life of the process, so that trees may outlive
-/// whoever asked. It is not among languages().
-Result<const Language*> load_language(const std::string& object,
-                                      const std::string& grammar_json_path);
 
 }  // namespace whittle

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "syntax/query.h"
 #include "util/characters.h"
 
 namespace whittle {
@@ -36,23 +37,6 @@ struct Definition {
   bool open = false;
   bool whole = false;  // more than the word that there is such a thing
 };
-
-// Queries are compiled once, which takes longer than asking them; null where one cannot be.
-const TSQuery* query_of(const Language& language) {
-  struct Delete {
-    void operator()(TSQuery* query) const { ts_query_delete(query); }
-  };
-  thread_local std::unordered_map<const Language*, std::unique_ptr<TSQuery, Delete>> known;
-  const auto [it, added] = known.try_emplace(&language);
-  if (added) {
-    std::uint32_t offset = 0;
-    TSQueryError error = TSQueryErrorNone;
-    it->second.reset(ts_query_new(language.parser, language.names.data(),
-                                  static_cast<std::uint32_t>(language.names.size()), &offset,
-                                  &error));
-  }
-  return it->second.get();
-}
 
 // By where their names begin.
 using Definitions = std::unordered_map<std::uint32_t, Definition>;
@@ -88,7 +72,7 @@ void define_locals(Definitions& found, std::vector<std::uint32_t> locals,
 
 Definitions definitions(const Language& language, const SyntaxTree& tree) {
   Definitions found;
-  const TSQuery* const query = query_of(language);
+  const TSQuery* const query = known_query(language, &Language::names);
   if (query == nullptr) return found;
   const QueryCursor cursor = matches_of(query, tree);
   std::vector<std::uint32_t> locals;

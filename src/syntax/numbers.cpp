@@ -12,13 +12,12 @@
 #include <span>
 #include <string>
 
+#include "syntax/query.h"
 #include "util/characters.h"
 
 namespace whittle {
 
 namespace {
-
-using Query = std::unique_ptr<TSQuery, decltype(&ts_query_delete)>;
 
 struct Number {
   std::uint32_t at = 0;  // of its first digit
@@ -131,25 +130,12 @@ std::optional<std::uint64_t> unwritten(const std::vector<Number>& numbers) {
   return *used.rbegin();
 }
 
-const TSQuery* query_of(const Language& language) {
-  thread_local std::map<const Language*, Query> known;
-  const auto [it, added] = known.try_emplace(&language, nullptr, ts_query_delete);
-  if (added) {
-    std::uint32_t offset = 0;
-    TSQueryError error = TSQueryErrorNone;
-    it->second.reset(ts_query_new(language.parser, language.numbers.data(),
-                                  static_cast<std::uint32_t>(language.numbers.size()), &offset,
-                                  &error));
-  }
-  return it->second.get();
-}
-
 }  // namespace
 
 std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const SyntaxTree& tree,
                                                 std::string_view text) {
   if (language.numbers.empty() || !tree) return {};
-  const TSQuery* const query = query_of(language);
+  const TSQuery* const query = known_query(language, &Language::numbers);
   if (query == nullptr) return {};
   const Reading reading = read(query, tree, text);
   if (reading.numbers.empty()) return {};

@@ -7,13 +7,14 @@
 #include <map>
 #include <optional>
 
+#include "syntax/query.h"
 #include "syntax/rule_evaluation.h"
 #include "syntax/rule_pattern.h"
 
 namespace whittle {
 
 struct Rules::Query {
-  std::unique_ptr<TSQuery, decltype(&ts_query_delete)> query{nullptr, ts_query_delete};
+  whittle::Query query{nullptr, ts_query_delete};
   std::vector<RulePattern> patterns;
 
   std::string read_clauses() {
@@ -131,20 +132,11 @@ Result<std::shared_ptr<const Rules>> Rules::read(const Language& language, std::
                                                  std::string_view file) {
   std::shared_ptr<Rules> rules(new Rules());
   if (!text.empty()) {
-    std::uint32_t offset = 0;
-    TSQueryError error = TSQueryErrorNone;
-    rules->query_->query.reset(ts_query_new(
-        language.parser, text.data(), static_cast<std::uint32_t>(text.size()), &offset, &error));
-    if (!rules->query_->query) {
-      const auto lines = std::ranges::count(text.substr(0, offset), '\n');
-      return Error{ErrorKind::system,
-                   fmt::format("{}/{}, line {}: error {} at {}", language.name, file, lines + 1,
-                               static_cast<int>(error), text.substr(offset, 40))};
-    }
+    auto query = compile_query(language, text, file);
+    if (!query) return query.error();
+    rules->query_->query = std::move(*query);
     const std::string wrong = rules->query_->read_clauses();
-    if (!wrong.empty()) {
-      return Error{ErrorKind::system, fmt::format("{}/{}, {}", language.name, file, wrong)};
-    }
+    if (!wrong.empty()) return Error{ErrorKind::input, fmt::format("{}, {}", file, wrong)};
   }
   return std::shared_ptr<const Rules>(std::move(rules));
 }

@@ -5,14 +5,8 @@
 #include <re2/re2.h>
 #include <tree_sitter/api.h>
 
-#include <cstdlib>
-#include <fstream>
 #include <map>
-#include <memory>
 #include <nlohmann/json.hpp>
-
-#include "support/temporary_directory.h"
-#include "syntax/parser.h"
 
 namespace whittle {
 namespace {
@@ -109,78 +103,6 @@ TEST(LanguageOf, NoneIsKnown) {
   EXPECT_EQ(by_name(""), "none");
   EXPECT_EQ(by_text(""), "none");
   EXPECT_EQ(by_text("hello\n"), "none");
-}
-
-// Has a shared object of the parser for JSON, made as a user would.
-class LoadLanguage : public testing::Test {
- protected:
-  static void SetUpTestSuite() {
-    folder = std::make_unique<TemporaryDirectory>();
-    object = folder->file("json.so");
-    const std::string command = fmt::format("cc -shared -fPIC -w -o '{0}' -I '{1}' '{1}/parser.c'",
-                                            object, WHITTLE_PARSERS "/tree-sitter-json/src");
-    ASSERT_EQ(std::system(command.c_str()), 0);
-  }
-  static void TearDownTestSuite() { folder.reset(); }
-
-  static std::string write(const std::string& name, const std::string& text) {
-    const std::string path = folder->file(name);
-    std::ofstream(path) << text;
-    return path;
-  }
-  static std::string complaint(const std::string& from, const std::string& about) {
-    const Result<const Language*> loaded = load_language(from, about);
-    return loaded ? "it was loaded" : loaded.error().message;
-  }
-  static bool mentions(const std::string& text, const std::string& part) {
-    return text.find(part) != text.npos;
-  }
-
-  static inline std::unique_ptr<TemporaryDirectory> folder;
-  static inline std::string object;
-  const std::string grammar =
-      std::string(WHITTLE_PARSERS "/tree-sitter-json/src") + "/grammar.json";
-};
-
-TEST_F(LoadLanguage, ParsesAsTheOneBuiltIn) {
-  const Result<const Language*> loaded = load_language(object, grammar);
-  ASSERT_TRUE(loaded) << loaded.error().message;
-  const Language& json = **loaded;
-  EXPECT_EQ(json.name, "json");
-  EXPECT_EQ(json.grammar, find_language("json")->grammar);
-  EXPECT_NE(json.parser, find_language("json")->parser);
-  EXPECT_EQ(find_language("json")->title, "JSON");
-  const SyntaxTree tree = parse(json, "{\"a\": [1, 2]}");
-  ASSERT_TRUE(tree);
-  EXPECT_FALSE(ts_node_has_error(tree.root()));
-}
-
-TEST_F(LoadLanguage, NoSuchFile) {
-  const std::string no_object = complaint(folder->file("none.so"), grammar);
-  EXPECT_TRUE(mentions(no_object, "/none.so") && mentions(no_object, "No such file")) << no_object;
-  const std::string no_grammar = complaint(object, folder->file("none.json"));
-  EXPECT_TRUE(mentions(no_grammar, "/none.json")) << no_grammar;
-}
-
-TEST_F(LoadLanguage, NotASharedObject) {
-  const std::string text = write("text.so", "hello, hello, hello, hello, hello, hello, hello\n");
-  const std::string message = complaint(text, grammar);
-  EXPECT_TRUE(mentions(message, "cannot load " + text)) << message;
-}
-
-TEST_F(LoadLanguage, NoSuchSymbol) {
-  const std::string other = write("other.json", R"({"name": "other", "rules": {}})");
-  EXPECT_EQ(complaint(object, other),
-            object + " has no parser tree_sitter_other, which its grammar names");
-}
-
-TEST_F(LoadLanguage, GrammarIsNotJson) {
-  const std::string broken = write("broken.json", "{\"name\": ");
-  EXPECT_EQ(complaint(object, broken), broken + " is not JSON");
-  for (const char* text : {"[1]", "{}", "{\"name\": 1}", "\"name\""}) {
-    const std::string nameless = write("nameless.json", text);
-    EXPECT_EQ(complaint(object, nameless), nameless + " is no grammar.json: it has no name");
-  }
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ TEST(Rules, UsesMayBeThoseInside) {
 
 TEST(Rules, SayWhatIsWrong) {
   EXPECT_EQ(rewritten("((number) @n (#frob! @n))", "1"),
-            (Texts{"json/rewrites.scm, pattern 1: #frob! is unknown"}));
+            (Texts{"rewrites.scm, pattern 1: #frob! is unknown"}));
   EXPECT_NE(rewritten("((nonsense) @n)", "1").front().find("line 1"), std::string::npos);
 }
 

@@ -1,0 +1,46 @@
+// Runs the commands of --tree, --pass, --objective and --format on some text, and takes what
+// they print.
+//
+// They are run as tests are: in a directory of their own, in the sandbox, under its limits and
+// a time limit. One at a time, by a worker beside those of the tests.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "oracle/local.h"
+#include "util/result.h"
+
+namespace whittle {
+
+class Helper {
+ public:
+  /// Forks a supervisor: before the input is loaded. `options` are those of the tests, with a
+  /// scratch directory of its own; `timeout` in seconds.
+  static Result<std::shared_ptr<Helper>> start(LocalOptions options, double timeout);
+
+  /// What a shell command prints on standard output. The text is in a file, under this name
+  /// without its folders, in the directory that the command runs in; {} in the command stands
+  /// for the name, which is put at its end where there is none. An error says in a sentence
+  /// that the command does not end, fails or goes over a limit.
+  Result<std::string> run(const std::string& command, std::string_view name, std::string_view text);
+
+  /// The same of a variant: the run goes on where the command fails, so it is counted.
+  Result<std::string> run_on_variant(const std::string& command, std::string_view name,
+                                     std::string_view text);
+  /// How many of these failed, and how the first did, in a clause; empty: none.
+  std::string failures() const;
+
+ private:
+  Helper(std::unique_ptr<LocalOracle> oracle, double timeout)
+      : oracle_(std::move(oracle)), timeout_(timeout) {}
+
+  std::unique_ptr<LocalOracle> oracle_;
+  double timeout_;
+  std::uint64_t runs_ = 0;
+  std::uint64_t failures_ = 0;
+  std::string first_failure_;
+};
+
+}  // namespace whittle

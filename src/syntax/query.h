@@ -1,0 +1,23 @@
+// Queries of a language's folder, compiled.
+#pragma once
+
+#include <tree_sitter/api.h>
+
+#include <memory>
+#include <string_view>
+
+#include "syntax/language.h"
+#include "util/result.h"
+
+namespace whittle {
+
+using Query = std::unique_ptr<TSQuery, decltype(&ts_query_delete)>;
+
+/// An error says where in `file` and what is wrong there.
+Result<Query> compile_query(const Language& language, std::string_view text, std::string_view file);
+
+/// A query of the language, compiled once, which takes longer than asking it; null where there
+/// is none, or it cannot be.
+const TSQuery* known_query(const Language& language, std::string_view Language::*text);
+
+}  // namespace whittle
