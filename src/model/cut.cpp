@@ -191,9 +191,10 @@ std::vector<Span> cut_tokens(std::string_view text) {
 std::vector<Span> cut_words(std::string_view text) {
   std::vector<Span> result;
   for (const Span& token : cut_tokens(text)) {
-    const bool after_word =
-        !result.empty() && is_word(static_cast<unsigned char>(text[token.begin - 1]));
-    if (after_word && is_blank(text[token.begin])) {
+    const auto word_at = [&](std::size_t at) {
+      return at < text.size() && is_word(static_cast<unsigned char>(text[at]));
+    };
+    if (is_blank(text[token.begin]) && word_at(token.begin - 1) && word_at(token.end)) {
       result.back().end = token.end;
     } else {
       result.push_back(token);

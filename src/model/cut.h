@@ -28,7 +28,7 @@ std::vector<Span> cut_bytes(std::string_view text);
 std::vector<Span> cut_blocks(std::string_view text, std::size_t size);
 /// Words and numbers, strings, runs of white space, and single other characters.
 std::vector<Span> cut_tokens(std::string_view text);
-/// The same, but white space goes with a word that stands before it.
+/// The same, but white space between two words goes with the first.
 std::vector<Span> cut_words(std::string_view text);
 /// The nodes at one level of the tree that indentation makes: a line with all
 /// lines below it that are indented deeper. Blank lines belong to the line above.

@@ -95,6 +95,12 @@ TEST(Cut, Tokens) {
   EXPECT_EQ(count_tokens(" \n"), 0u);
 }
 
+TEST(Cut, Words) {
+  EXPECT_EQ(strings("int  x = (a b) ;\n", cut_words("int  x = (a b) ;\n")),
+            (Strings{"int  ", "x", " ", "=", " ", "(", "a ", "b", ")", " ", ";", "\n"}));
+  EXPECT_EQ(strings(" a", cut_words(" a")), (Strings{" ", "a"}));
+}
+
 TEST(Cut, AQuoteIsClosedOnItsLine) {
   EXPECT_EQ(strings("\"a\n\"b", cut_tokens("\"a\n\"b")), (Strings{"\"", "a", "\n", "\"", "b"}));
   EXPECT_EQ(strings("\"\\", cut_tokens("\"\\")), (Strings{"\"", "\\"}));
