@@ -31,7 +31,7 @@ complete -c whittle -n '__fish_seen_subcommand_from reduce' -l parser -d 'Parse 
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l tree -d 'A command that prints the tree of a file: a line "BEGIN END" in bytes for each part, nested'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l pass -d 'A command that prints further changes of a file, a line {"edits": [...]} each'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l objective -d 'What gets small: bytes (default), tokens, nodes, or a command that prints a number for a file'
-complete -c whittle -n '__fish_seen_subcommand_from reduce' -l readable -d 'Keep names, literals and white space of source code as they are'
+complete -c whittle -n '__fish_seen_subcommand_from reduce' -l readable -d 'Keep names, literals and white space of what is left as they are'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l format -d 'A command that prints a file formatted: the result, if the symptom stays'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l algorithm -d 'Search over the changes, by name, as published: adaptive, ddmin, wdd, probdd, cdd, tree, hdd, hdd+, hdd*, hddr, coarse, slides'
 complete -c whittle -n '__fish_seen_subcommand_from reduce' -l region -d 'Only what stands between lines that match these may go'

@@ -58,18 +58,7 @@
   (#replace! @template @inside))
 ((template_declaration parameters: (template_parameter_list) (_) @inside . ";") @template
   (#replace! @template @inside ";"))
-; an instance with its first argument taken as a value or a type, the result as nothing: the
-; parameter of a template becomes a number wherever the template is named
-((template_declaration parameters: (template_parameter_list . (type_parameter_declaration (type_identifier) @name) @parameter .)
-  (function_definition type: (type_identifier) @type declarator: (function_declarator declarator: (identifier) @function)))
-  (#eq? @type @name)
-  (#rule! "number") (#replace! @parameter "int") (#replace! @type "void"))
-((template_instantiation type: (_) @result declarator: (function_declarator declarator: (identifier) @function) @declarator)
-  (#use! "number" @function) (#replace! @result "void") (#replace! @declarator @function "<0>()"))
-((template_instantiation type: (_) @result declarator: (function_declarator declarator: (template_function name: (identifier) @function)) @declarator)
-  (#use! "number" @function) (#replace! @result "void") (#replace! @declarator @function "<0>()"))
-((call_expression function: (template_function name: (identifier) @function arguments: (_) @arguments))
-  (#use! "number" @function) (#replace! @arguments "<0>"))
+; the parameter of a template becomes a number wherever the template is named
 ((template_declaration parameters: (template_parameter_list . (type_parameter_declaration) @parameter .)
   (function_definition declarator: (function_declarator declarator: (identifier) @function)))
   (#rule! "value") (#uses! 1) (#replace! @parameter "int"))

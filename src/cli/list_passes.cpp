@@ -56,8 +56,7 @@ Result<int> list_passes(const Options& options) {
   if (!input) return input.error();
   const Result<PlanOptions> plan = reduce_plan(options, input->variant);
   if (!plan) return plan.error();
-  const std::vector<std::string> chosen =
-      plan->atoms.empty() ? choose_atoms(*plan, input->variant) : plan->atoms;
+  const std::vector<std::string> chosen = choose_atoms(*plan, input->variant);
   print(&chosen);
   fmt::print("* those that {} gets ({})\n", paths.front(), kind_of(*plan, input->variant));
   return kDone;

@@ -322,7 +322,7 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->type_name("WHAT")
       ->group(group);
   app.add_flag("--readable", o.readable,
-               "Keep names, literals and white space of source code as they are")
+               "Keep names, literals and white space of what is left as they are")
       ->group(group);
   app.add_option("--format", o.format,
                  "A command that prints a file formatted: the result, if the symptom stays")

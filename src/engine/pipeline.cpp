@@ -64,7 +64,7 @@ void Pipeline::take() {
   const Hash128 before = place();
   const Finding found = (*stage_)->found();
   current_ = {found.failing.compact(), found.passing.compact(),
-              found.tried ? found.tried : current_.tried};
+              found.tried.empty() ? current_.tried : found.tried};
   for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
   refused_ += (*stage_)->refused();
   const bool settled = place() == before || (*stage_)->settled();

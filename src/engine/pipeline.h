@@ -2,8 +2,8 @@
 //
 // Each stage starts from what the one before found. To a fixpoint, the first comes
 // again after the last, until every stage has ended on the very variant that is
-// left: so the result is 1-minimal with respect to the changes of every stage at
-// once. That ends where stages only make smaller. Isolating is done once: a coarse
+// left: so the result is 1-minimal with respect to the changes of every stage that runs
+// to its end. That ends where stages only make smaller. Isolating is done once: a coarse
 // edit can move the passing end away again.
 //
 // A stage with *patience* ends after so many trials in a row that did not fail; half as many

@@ -274,12 +274,15 @@ namespace {
 std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
   if (original.files().size() > 1) atoms.push_back("files");
-  if (!options.tree_command.empty()) return {"tree", "bytes"};
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
-  if (find_tree_search(options.algorithm) != nullptr) return {"tree"};
-  if (!lists && options.requirements.empty() && has_language(options, original)) {
-    atoms.insert(atoms.end(), {"numbers", "jumps", "first", "tree", "rules", "merge",
-                               "alternatives", "pump", "windows"});
+  if (!options.tree_command.empty()) {
+    atoms.insert(atoms.end(), {"tree", "bytes"});
+  } else if (find_tree_search(options.algorithm) != nullptr) {
+    atoms.push_back("tree");
+  } else if (!lists && options.requirements.empty() && has_language(options, original)) {
+    atoms.insert(atoms.end(), {"numbers", "jumps", "first", "tree", "rules"});
+    if (!options.readable) atoms.insert(atoms.end(), {"merge", "alternatives"});
+    atoms.insert(atoms.end(), {"pump", "windows"});
     if (options.readable) return atoms;
     atoms.insert(atoms.end(), {"literals", "texts", "names", "blanks", "tokens"});
   } else if (original.files().size() == 1 && is_utf16(Source(original).text(0))) {
@@ -296,8 +299,10 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
 }  // namespace
 
 std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
-  std::vector<std::string> atoms = chosen_atoms(options, original);
-  if (!options.pass_command.empty()) atoms.push_back("user");
+  std::vector<std::string> atoms =
+      options.atoms.empty() ? chosen_atoms(options, original) : options.atoms;
+  const bool asked = std::ranges::find(atoms, "user") != atoms.end();
+  if (!options.pass_command.empty() && !asked) atoms.push_back("user");
   return atoms;
 }
 
@@ -315,8 +320,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
   bool trees = false;
-  for (const std::string& name :
-       options.atoms.empty() ? choose_atoms(options, original) : options.atoms) {
+  for (const std::string& name : choose_atoms(options, original)) {
     if (name == "files") {
       // A file without a mark must stay.
       if (options.scope.everything()) stages.push_back(files_stage(options));
@@ -326,6 +330,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
     } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(inputs, Care::usual))) {
       stages.push_back(std::move(*rewrites));
     } else if (name == "user") {
+      if (options.pass_command.empty()) {
+        return Error{ErrorKind::usage, "--passes: user needs a command that prints edits (--pass)"};
+      }
       stages.push_back(user_stage(options));
     } else if (name == "outline") {
       add_levels("outline", outline_depth, options, original, stages);

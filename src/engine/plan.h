@@ -71,7 +71,8 @@ bool looks_binary(std::string_view text);
 bool is_utf16(std::string_view text);
 /// Whether no file looks binary.
 bool is_text(const Variant& original);
-/// Atoms for an input that nothing was said about, coarse to fine.
+/// The passes that were asked for, or those for an input that nothing was said about, coarse
+/// to fine; with the one of a command that was given.
 std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original);
 
 /// The stages that make `original` small. A usage error names what is unknown.

@@ -8,12 +8,6 @@ namespace {
 
 constexpr std::size_t kContext = 12;  // bytes on either side that make a place the same
 
-void remember(Tried& tried, const Hash128& key) {
-  auto more = std::make_shared<std::set<Hash128>>(tried ? *tried : std::set<Hash128>());
-  more->insert(key);
-  tried = std::move(more);
-}
-
 }  // namespace
 
 RewriteQueue::RewriteQueue(std::shared_ptr<TreeInputs> inputs,
@@ -59,11 +53,11 @@ void RewriteQueue::look() {
   const Configuration all = Configuration::all(model_->size());
   for (; index_ < model_->size(); ++index_) {
     key_ = key(model_->rewrites()[index_]);
-    if (tried_ && tried_->contains(key_)) continue;
+    if (tried_.contains(key_)) continue;
     const auto change = static_cast<Change>(index_);
     Variant variant = inputs_->followed(
         base_, model_->render(all.minus(Configuration::of({{change, change + 1}}))));
-    if (tried_ && tried_->contains(variant.hash())) continue;
+    if (tried_.contains(variant.hash())) continue;
     // A space between tokens may eat up what is saved.
     const bool smaller = variant.size() < base_.size();
     if (smaller != (bounds_.least > 0)) continue;
@@ -77,14 +71,14 @@ void RewriteQueue::look() {
 }
 
 void RewriteQueue::reject() {
-  remember(tried_, key_);
-  remember(tried_, next_->hash());
+  tried_.add(key_);
+  tried_.add(next_->hash());
   ++index_;
   look();
 }
 
 void RewriteQueue::accept(const Variant& better) {
-  remember(tried_, key_);
+  tried_.add(key_);
   base_ = better.compact();
   index_ = 0;
   read();

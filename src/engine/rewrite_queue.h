@@ -11,7 +11,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <vector>
 

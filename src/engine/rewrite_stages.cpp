@@ -66,9 +66,10 @@ StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
 // Rules that grow the text by much are not tried: what they bring must outweigh it.
 StageSpec pump(Inputs inputs, const StageSpec& inner) {
   constexpr std::int64_t kMostGrown = 16;
-  const auto find = std::make_shared<const FindRewrites>([](const RewriteInput& input) {
+  const bool readable = inputs->options().readable;
+  const auto find = std::make_shared<const FindRewrites>([readable](const RewriteInput& input) {
     std::vector<Rewrite> rewrites = rule_rewrites(input);
-    std::vector<Rewrite> merges = merge_names_only(input);
+    std::vector<Rewrite> merges = readable ? std::vector<Rewrite>() : merge_names_only(input);
     rewrites.insert(rewrites.end(), std::make_move_iterator(merges.begin()),
                     std::make_move_iterator(merges.end()));
     std::ranges::stable_sort(rewrites, std::ranges::greater{}, saved);
@@ -132,7 +133,7 @@ StageSpec windows(Inputs inputs) {
       "windows",
       [inputs](std::string_view stage, const Finding& start) -> Made {
         const TreeInput input = inputs->of(start.failing);
-        Windows search(input.model->tree(), Configuration::all(input.model->size()));
+        Windows search(input.tree, Configuration::all(input.model->size()));
         if (!search.next()) return std::nullopt;
         return AnyStage(std::make_unique<SearchStage>(
             stage, inputs->following(input.model, start.failing), std::move(search), input.check));

@@ -6,13 +6,13 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "change/search.h"
 #include "change/variant.h"
+#include "engine/tried.h"
 #include "model/model.h"
 #include "model/parse_check.h"
 
@@ -27,15 +27,12 @@ struct Trial {
   bool batched = false;  ///< see Candidate
 };
 
-/// What need not be tried again (engine/rewrite_queue.h); null: nothing.
-using Tried = std::shared_ptr<const std::set<Hash128>>;
-
 /// What has been found: the smallest that fails and, when isolating, the
 /// largest that passes.
 struct Finding {
   Variant failing{};
   Variant passing{};
-  Tried tried{};  ///< null also where the stage knows nothing of it
+  Tried tried{};  ///< empty also where the stage knows nothing of it
 };
 
 class Stage {

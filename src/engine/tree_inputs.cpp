@@ -16,6 +16,16 @@ void keep(std::vector<Input>& kept, const Input& made) {
   kept.push_back(made);
 }
 
+// A name or a number that must stand there stays as it is.
+ChangeTree keeping_words(const ChangeTree& tree) {
+  std::vector<Change> words;
+  for (Change node = 0; node < tree.size(); ++node) {
+    const bool word = tree[node].end == node + 1;
+    if (word && tree[node].place == Place::required) words.push_back(node);
+  }
+  return tree.with_fixed(words);
+}
+
 }  // namespace
 
 ReadFile file_reader(const PlanOptions& options) {
@@ -57,10 +67,12 @@ TreeInput TreeInputs::of(const Variant& variant) {
     parsed.push_back({file.language, file.parts.tree});
     parts.push_back(std::move(file.parts));
   }
-  TreeInput made{
-      variant.hash(),
-      std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope), nullptr,
-      static_cast<double>(lost) / static_cast<double>(std::max<std::uint64_t>(1, variant.size()))};
+  TreeInput made;
+  made.hash = variant.hash();
+  made.model = std::make_shared<TreeModel>(source.variant(), std::move(parts), options_.scope);
+  made.tree = options_.readable ? keeping_words(made.model->tree()) : made.model->tree();
+  made.lost =
+      static_cast<double>(lost) / static_cast<double>(std::max<std::uint64_t>(1, variant.size()));
   made.check = std::make_shared<ParseCheck>(made.model->source(), std::move(parsed));
   keep(trees_, made);
   return made;

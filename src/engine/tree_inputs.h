@@ -24,6 +24,7 @@ struct TreeInput {
   Hash128 hash;
   std::shared_ptr<const TreeModel> model;
   std::shared_ptr<const ParseCheck> check;
+  ChangeTree tree;  ///< the model's, as searches are to see it
   double lost = 0;  ///< how much of the text the parser did not understand: 0 to 1
 };
 

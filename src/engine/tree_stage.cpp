@@ -56,17 +56,17 @@ TreeStage::TreeStage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
 }
 
 bool TreeStage::in_vain(const Finding& start) {
-  return start.tried && start.tried->contains(minimal_key(start.failing));
+  return start.tried.contains(minimal_key(start.failing));
 }
 
 void TreeStage::begin(std::string_view name, const Variant& start) {
   const TreeInput input = inputs_->of(start);
-  ChangeTree tree = input.model->tree();
-  if (!thorough_ && tried_) {
+  ChangeTree tree = input.tree;
+  if (!thorough_ && !tried_.empty()) {
     std::vector<Change> passed_over;
     const std::vector<std::optional<Hash128>> keys = keys_of(*input.model);
     for (Change node = 0; node < keys.size(); ++node) {
-      if (keys[node] && tried_->contains(*keys[node])) passed_over.push_back(node);
+      if (keys[node] && tried_.contains(*keys[node])) passed_over.push_back(node);
     }
     tree = tree.with_fixed(passed_over);
   }
@@ -95,15 +95,15 @@ void TreeStage::look_again() {
   begin(search_->name(), found);
 }
 
-// What is left has been tried, and stayed.
+// What is left has had its chance. (A thorough stage has tried all of it.)
 void TreeStage::remember() {
   const Variant found = search_->found().failing.compact();
-  auto more = std::make_shared<std::set<Hash128>>(tried_ ? *tried_ : std::set<Hash128>());
+  std::vector<Hash128> left;
   for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found).model)) {
-    if (key) more->insert(*key);
+    if (key) left.push_back(*key);
   }
-  if (thorough_ && search_->settled()) more->insert(minimal_key(found));
-  tried_ = std::move(more);
+  if (thorough_ && search_->settled()) left.push_back(minimal_key(found));
+  tried_.add(left);
 }
 
 }  // namespace whittle

@@ -5,10 +5,10 @@
 // What the parser did not understand it may understand once enough is gone. Then the search
 // begins again, on the tree of what is left.
 //
-// A node that was tried before is passed over where nothing has changed about it: neither the
-// bytes next to it nor how often the names in it occur. So the stage costs little where it
-// comes again after a small change. One that is *thorough* passes over nothing, and goes on
-// until no node can go alone.
+// A node that was there before is passed over where nothing has changed about it: neither the
+// bytes next to it nor how often the names in it occur; a large one is tried each time. So the
+// stage costs little where it comes again after a small change. One that is *thorough* passes
+// over nothing, and goes on until no node can go alone.
 //
 // ENSURES: what a thorough one ends with is 1-tree-minimal (search/tree_search.h).
 #pragma once

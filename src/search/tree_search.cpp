@@ -444,7 +444,8 @@ std::vector<Configuration> TreeSearch::hoist_options(Change owner) {
   }
   std::size_t stride = 1;
   // While it seldom works, and there is coarser work to do, only the best guess.
-  const std::size_t most = jumps_ + ((final_ && options_.sweep) || hoist_rate_.value() > kSeldom ? kMostHoists : 2);
+  const std::size_t most =
+      jumps_ + ((final_ && options_.sweep) || hoist_rate_.value() > kSeldom ? kMostHoists : 2);
   for (std::size_t i = 0; i < heavy.size() && options.size() < most; i += stride) {
     if (i >= 3) stride *= 2;
     add(i);

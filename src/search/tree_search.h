@@ -23,9 +23,8 @@
 // and everything again that has changed, until nothing does.
 //
 // REQUIRES: the start fails.
-// ENSURES:  done after a sweep means that best() is 1-tree-minimal (Misherghi, definition 3.4.6):
-// no
-//           single node of it, left out with all below it, can go.
+// ENSURES:  done after a sweep means that best() is 1-tree-minimal (Misherghi, definition
+//           3.4.6): no single node of it, left out with all below it, can go.
 #pragma once
 
 #include <map>
@@ -44,7 +43,7 @@ namespace whittle {
 struct TreeSearchOptions {
   bool hoist = true;
   bool closures = true;
-  bool sweep = true;  ///< false: the result need not be 1-tree-minimal
+  bool sweep = true;  ///< false: it need not be 1-tree-minimal, and what seldom works is left
 };
 
 class TreeSearch {

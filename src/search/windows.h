@@ -1,6 +1,6 @@
 // Parts that can only go together with others next to them.
 //
-// Where no part can go alone, two or three may: a push and its pop, a sign and what it
+// Where no part can go alone, a few may: a push and its pop, a sign and what it
 // stands for. Of every list of a tree, in a window of four parts that moves along, every
 // choice of two or more is left out at once; the heaviest lists first.
 //

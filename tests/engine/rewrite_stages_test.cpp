@@ -172,6 +172,16 @@ TEST(RewriteStages, ReadableKeepsNamesAndBlanks) {
   EXPECT_TRUE(has(driven.text, "some_function")) << driven.text;
 }
 
+// What may be any name, or any number, is still the one that it was.
+TEST(RewriteStages, ReadableKeepsWordsThatCouldBeOthers) {
+  const auto fails = [](const std::string& text) {
+    return matches(text, "int \\w+\\(int \\w+\\) \\{ return \\w+ \\+ \\w+;");
+  };
+  const std::string text = "int sum_of(int value) { return value + 100; }\n";
+  EXPECT_EQ(drive("a.c", text, fails, {}, true).text, text);
+  EXPECT_NE(drive("a.c", text, fails).text, text);
+}
+
 TEST(RewriteStages, ALaterStageThatFindsNothingEndsIt) {
   const std::string text = "int x;";
   const auto fails = [&](const std::string& now) { return now == text; };

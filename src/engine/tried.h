@@ -1,0 +1,43 @@
+// What need not be tried again: keys of rewrites, of nodes and of variants, in one set.
+//
+// A value that stages copy with themselves, so what is large in it is shared.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <vector>
+
+#include "util/hash.h"
+
+namespace whittle {
+
+class Tried {
+ public:
+  bool empty() const { return !known_ && recent_.empty(); }
+  bool contains(const Hash128& key) const {
+    return recent_.contains(key) || (known_ && known_->contains(key));
+  }
+  void add(const Hash128& key) {
+    recent_.insert(key);
+    if (recent_.size() >= kMostRecent) share();
+  }
+  void add(const std::vector<Hash128>& keys) {
+    recent_.insert(keys.begin(), keys.end());
+    share();
+  }
+
+ private:
+  void share() {
+    auto all = std::make_shared<std::set<Hash128>>(std::move(recent_));
+    if (known_) all->insert(known_->begin(), known_->end());
+    known_ = std::move(all);
+    recent_.clear();
+  }
+
+  static constexpr std::size_t kMostRecent = 64;
+
+  std::shared_ptr<const std::set<Hash128>> known_;  // null: none
+  std::set<Hash128> recent_;
+};
+
+}  // namespace whittle
