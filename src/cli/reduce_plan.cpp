@@ -125,13 +125,11 @@ void say_unparsed(const Options& o, const PlanOptions& plan, const Variant& orig
     const VariantFile& file = source.file(i);
     const std::string_view text = source.text(i);
     if (file.is_link() || text.empty() || looks_binary(text)) continue;
-    if (text.size() > kLargestParsed) {
-      say(
-          fmt::format("{} is above {}, too large to be parsed: it is cut by lines, brackets and "
-                      "tokens",
-                      file.name, size_text(kLargestParsed)));
-    } else if (!language_for(plan, file.name, text) && !is_note(file.name, text.size())) {
-      unknown.push_back(file.name);
+    if (language_at_any_size(plan, file.name, text) == nullptr) {
+      if (!is_note(file.name, text.size())) unknown.push_back(file.name);
+    } else if (text.size() > kParsedAtOnce) {
+      say(fmt::format("{} is above {}: it is cut by lines and brackets before it is parsed",
+                      file.name, size_text(kParsedAtOnce)));
     }
   }
   if (unknown.empty()) return;

@@ -132,6 +132,14 @@ StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care) {
       }};
 }
 
+// What is cut before it is parsed is cut once.
+void begin_coarse(std::vector<StageSpec>& stages) {
+  for (StageSpec& spec : stages) {
+    if (spec.name == "tree") return;
+    spec.once = spec.once || spec.name != "files";
+  }
+}
+
 // Where other stages come after the tree it is left to the end to try all of it again.
 void add_thorough_stage(std::shared_ptr<TreeInputs> inputs, std::vector<StageSpec>& stages) {
   StageSpec spec = tree_stage(std::move(inputs), Care::thorough);
@@ -245,13 +253,18 @@ std::span<const PassEntry> passes() {
   return kPasses;
 }
 
-const Language* language_for(const PlanOptions& options, std::string_view name,
-                             std::string_view text) {
-  if (text.size() > kLargestParsed || is_utf16(text)) return nullptr;
+const Language* language_at_any_size(const PlanOptions& options, std::string_view name,
+                                     std::string_view text) {
+  if (is_utf16(text)) return nullptr;
   if (options.parser != nullptr) return options.parser;
   if (options.language == "none") return nullptr;
   if (!options.language.empty()) return find_language(options.language);
   return language_of(name, text);
+}
+
+const Language* language_for(const PlanOptions& options, std::string_view name,
+                             std::string_view text) {
+  return text.size() > kLargestParsed ? nullptr : language_at_any_size(options, name, text);
 }
 
 std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
@@ -271,15 +284,29 @@ bool has_language(const PlanOptions& options, const Variant& original) {
 
 namespace {
 
+// How large the largest file is that is in a known language; none: no file is.
+std::optional<std::size_t> largest_known(const PlanOptions& options, const Variant& original) {
+  std::optional<std::size_t> largest;
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const std::string_view text = source.text(i);
+    if (language_at_any_size(options, source.file(i).name, text) == nullptr) continue;
+    largest = std::max(largest.value_or(0), text.size());
+  }
+  return largest;
+}
+
 std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
+  const std::optional<std::size_t> parsed = largest_known(options, original);
   if (original.files().size() > 1) atoms.push_back("files");
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (!options.tree_command.empty()) {
     atoms.insert(atoms.end(), {"tree", "bytes"});
   } else if (find_tree_search(options.algorithm) != nullptr) {
     atoms.push_back("tree");
-  } else if (!lists && options.requirements.empty() && has_language(options, original)) {
+  } else if (!lists && options.requirements.empty() && parsed) {
+    if (*parsed > kParsedAtOnce) atoms.insert(atoms.end(), {"lines", "groups"});
     atoms.insert(atoms.end(), {"numbers", "jumps", "first", "tree", "rules"});
     if (!options.readable) atoms.insert(atoms.end(), {"merge", "alternatives"});
     atoms.insert(atoms.end(), {"pump", "windows"});
@@ -352,6 +379,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       return unknown_atoms(name, known_passes());
     }
   }
+  if (trees && options.atoms.empty()) begin_coarse(stages);
   if (trees && stages.size() == 1) stages = {tree_stage(inputs, Care::thorough)};
   if (trees && stages.size() > 1) add_thorough_stage(inputs, stages);
   return checked(std::move(stages), check_of(options, {&original, 1}));

@@ -52,12 +52,17 @@ struct PassEntry {
 };
 std::span<const PassEntry> passes();
 
-/// Larger files are cut by brackets and lines: a tree takes many times their size.
-inline constexpr std::size_t kLargestParsed = std::size_t{128} << 20;
+/// A tree takes some 250 times its text. Larger files are cut by lines and brackets before
+/// they are parsed; those that are still too large then are not.
+inline constexpr std::size_t kParsedAtOnce = std::size_t{16} << 20;
+inline constexpr std::size_t kLargestParsed = std::size_t{64} << 20;
 
 /// What a file is parsed as; null: it is not.
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text);
+/// Or would be if it were smaller.
+const Language* language_at_any_size(const PlanOptions& options, std::string_view name,
+                                     std::string_view text);
 /// Refuses what is not to be tested, whoever proposes it (model/well_formed_check.h); null:
 /// nothing. The stages below have it.
 std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,

@@ -54,7 +54,8 @@ Names read_names(const RewriteInput& input) {
   for (std::size_t file = 0; file < input.files.size(); ++file) {
     const std::string_view text = input.text(file);
     const Language* const language = input.files[file].language;
-    const std::string_view in_names = language == nullptr ? "" : language->in_names;
+    const std::string_view in_names =
+        language == nullptr ? std::string_view() : std::string_view(language->in_names);
     for (const Leaf& leaf : input.files[file].leaves) {
       if (!leaf.named) continue;
       const bool quoted = leaf.look == Leaf::Look::quoted;
