@@ -427,7 +427,11 @@ std::vector<std::string> Reduction::stage_names() const {
 
 Result<int> reduce(const Options& options) {
   const std::vector<std::string> paths = input_paths(options);
-  if (paths.empty()) return Error{ErrorKind::usage, "name the file to reduce"};
+  if (paths.empty()) {
+    return Error{ErrorKind::usage,
+                 "name the test and the file (whittle reduce TEST FILE), or the file and a command "
+                 "(whittle reduce FILE -- COMMAND {})"};
+  }
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
   Result<Input> input = load_input(paths);
