@@ -21,6 +21,11 @@ void CheckedStage::report(Outcome outcome) {
   propose();
 }
 
+AnyStage checked(AnyStage stage, std::shared_ptr<const VariantCheck> check) {
+  if (!check) return stage;
+  return AnyStage(std::make_unique<CheckedStage>(std::move(stage), std::move(check)));
+}
+
 std::vector<StageSpec> checked(std::vector<StageSpec> specs,
                                const std::shared_ptr<const VariantCheck>& check) {
   if (!check) return specs;
@@ -29,7 +34,7 @@ std::vector<StageSpec> checked(std::vector<StageSpec> specs,
                     std::string_view name, const Finding& start) -> std::optional<AnyStage> {
       std::optional<AnyStage> stage = make(name, start);
       if (!stage) return std::nullopt;
-      return AnyStage(std::make_unique<CheckedStage>(std::move(*stage), check));
+      return checked(std::move(*stage), check);
     };
   }
   return specs;

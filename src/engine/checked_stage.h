@@ -8,6 +8,7 @@
 
 #include "engine/pipeline.h"
 #include "engine/stage.h"
+#include "model/parse_check.h"
 
 namespace whittle {
 
@@ -36,7 +37,9 @@ class CheckedStage final : public Stage {
   std::uint64_t refused_ = 0;
 };
 
-/// The same stages, checked; as they are where the check is null.
+/// The same stage, checked; as it is where the check is null.
+AnyStage checked(AnyStage stage, std::shared_ptr<const VariantCheck> check);
+/// The same stages, likewise.
 std::vector<StageSpec> checked(std::vector<StageSpec> specs,
                                const std::shared_ptr<const VariantCheck>& check);
 

@@ -427,10 +427,11 @@ StageSpec edits_stage(const PlanOptions& options, Grain grain) {
                 make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
             // Hunks that are asked for by name are tried as they are. Tokens are there to find
             // what is smaller than anything that parses.
-            const bool checked =
+            const bool parses =
                 grain == Grain::tree || (grain == Grain::hunks && options.atoms.empty());
-            return std::optional<AnyStage>(AnyStage(std::make_unique<SearchStage>(
-                name, model, std::move(search), checked ? model->check() : nullptr)));
+            return std::optional<AnyStage>(
+                checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),
+                        parses ? model->check() : nullptr));
           }};
 }
 

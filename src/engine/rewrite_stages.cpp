@@ -7,10 +7,8 @@
 #include "engine/rewrite_stage.h"
 #include "model/alternative_rewrites.h"
 #include "model/blank_rewrites.h"
-#include "model/jump_rewrites.h"
 #include "model/literal_rewrites.h"
 #include "model/name_rewrites.h"
-#include "model/number_rewrites.h"
 #include "model/rule_rewrites.h"
 #include "search/adaptive.h"
 #include "search/essential.h"
@@ -49,8 +47,7 @@ StageSpec all_together(std::string name, Inputs inputs, FindRewrites find) {
                 reading.input->source.variant(), std::move(rewrites), inputs->options().scope);
             if (model->size() == 0) return std::nullopt;
             Adaptive search(Configuration::all(model->size()), {model->weights()});
-            return AnyStage(std::make_unique<SearchStage>(
-                stage, inputs->following(model, start.failing), std::move(search), reading.check));
+            return inputs->searched(stage, model, std::move(search), reading.check, start.failing);
           }};
 }
 
@@ -85,14 +82,13 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
 
 // What the tree rests upon.
 StageSpec needed(Inputs inputs) {
-  return {
-      "first", [inputs](std::string_view stage, const Finding& start) -> Made {
-        const TreeInput input = inputs->of(start.failing);
-        if (input.model->size() < 2) return std::nullopt;
-        Essential search(input.model->tree(), Configuration::all(input.model->size()));
-        return AnyStage(std::make_unique<SearchStage>(
-            stage, inputs->following(input.model, start.failing), std::move(search), input.check));
-      }};
+  return {"first", [inputs](std::string_view stage, const Finding& start) -> Made {
+            const TreeInput input = inputs->of(start.failing);
+            if (input.model->size() < 2) return std::nullopt;
+            Essential search(input.model->tree(), Configuration::all(input.model->size()));
+            return inputs->searched(stage, input.model, std::move(search), input.check,
+                                    start.failing);
+          }};
 }
 
 // First what the symptom rests upon. Then the rules of first.scm: each wherever it matches at
@@ -129,16 +125,15 @@ StageSpec first_rules(Inputs inputs) {
 // What cannot go alone, with what stands next to it.
 StageSpec windows(Inputs inputs) {
   constexpr std::size_t kPatience = 32;
-  return {
-      "windows",
-      [inputs](std::string_view stage, const Finding& start) -> Made {
-        const TreeInput input = inputs->of(start.failing);
-        Windows search(input.tree, Configuration::all(input.model->size()));
-        if (!search.next()) return std::nullopt;
-        return AnyStage(std::make_unique<SearchStage>(
-            stage, inputs->following(input.model, start.failing), std::move(search), input.check));
-      },
-      kPatience};
+  return {"windows",
+          [inputs](std::string_view stage, const Finding& start) -> Made {
+            const TreeInput input = inputs->of(start.failing);
+            Windows search(input.tree, Configuration::all(input.model->size()));
+            if (!search.next()) return std::nullopt;
+            return inputs->searched(stage, input.model, std::move(search), input.check,
+                                    start.failing);
+          },
+          kPatience};
 }
 
 StageSpec at_the_beginning(StageSpec spec) {

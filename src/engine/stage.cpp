@@ -26,25 +26,17 @@ std::string describe_change(const Configuration& from, const Configuration& to) 
 }
 
 SearchStage::SearchStage(std::string_view name, std::shared_ptr<const Model> model,
-                         AnySearch search, std::shared_ptr<const VariantCheck> check)
-    : name_(name), model_(std::move(model)), search_(std::move(search)), check_(std::move(check)) {
+                         AnySearch search)
+    : name_(name), model_(std::move(model)), search_(std::move(search)) {
   propose();
 }
 
-// With a check, what comes after a batch's last candidate cannot be foretold: it is no batch.
 void SearchStage::propose() {
   trial_.reset();
-  while (const std::optional<Candidate> candidate = search_.next()) {
-    Variant variant = model_->render(candidate->configuration);
-    if (check_ && check_->refuses(variant)) {
-      ++refused_;
-      search_.report(Outcome::unresolved);
-      continue;
-    }
-    trial_ = Trial{std::move(variant), candidate->configuration, candidate->chance,
-                   candidate->pass_chance, candidate->batched && !check_};
-    return;
-  }
+  const std::optional<Candidate> candidate = search_.next();
+  if (!candidate) return;
+  trial_ = Trial{model_->render(candidate->configuration), candidate->configuration,
+                 candidate->chance, candidate->pass_chance, candidate->batched};
 }
 
 void SearchStage::report(Outcome outcome) {

@@ -14,7 +14,6 @@
 #include "change/variant.h"
 #include "engine/tried.h"
 #include "model/model.h"
-#include "model/parse_check.h"
 
 namespace whittle {
 
@@ -79,12 +78,10 @@ class AnyStage {
   std::unique_ptr<Stage> stage_;
 };
 
-/// One search over one model. What the check refuses is told the search as unresolved, and
-/// never asked for.
+/// One search over one model.
 class SearchStage final : public Stage {
  public:
-  SearchStage(std::string_view name, std::shared_ptr<const Model> model, AnySearch search,
-              std::shared_ptr<const VariantCheck> check = nullptr);
+  SearchStage(std::string_view name, std::shared_ptr<const Model> model, AnySearch search);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<SearchStage>(*this); }
   std::optional<Trial> next() const override { return trial_; }
@@ -94,7 +91,6 @@ class SearchStage final : public Stage {
   bool tells_pass() const override { return search_.tells_pass(); }
   bool settled() const override { return model_->cuts_alike(search_.best()); }
   std::string_view name() const override { return name_; }
-  std::uint64_t refused() const override { return refused_; }
   Hash128 base() const override;
   std::string change(const Trial& trial) const override;
 
@@ -105,9 +101,7 @@ class SearchStage final : public Stage {
   std::string_view name_;  // lives in the pipeline's table
   std::shared_ptr<const Model> model_;
   AnySearch search_;
-  std::shared_ptr<const VariantCheck> check_;  // null: none
   std::optional<Trial> trial_;
-  std::uint64_t refused_ = 0;
   mutable std::optional<Hash128> base_;  // of the search's best, once somebody asked
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/checked_stage.h"
 #include "model/tree_edits.h"
 #include "syntax/ranges.h"
 
@@ -113,6 +114,14 @@ bool TreeInputs::follows(const Variant& variant) {
   const bool follows = jumps && !with_followed_jumps(variant, language_of());
   keep(follows_, {variant.hash(), follows});
   return follows;
+}
+
+AnyStage TreeInputs::searched(std::string_view name, std::shared_ptr<const Model> model,
+                              AnySearch search, std::shared_ptr<const VariantCheck> check,
+                              const Variant& start) {
+  return checked(AnyStage(std::make_unique<SearchStage>(name, following(std::move(model), start),
+                                                        std::move(search))),
+                 std::move(check));
 }
 
 std::shared_ptr<const Model> TreeInputs::following(std::shared_ptr<const Model> model,

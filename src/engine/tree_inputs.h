@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/plan.h"
+#include "engine/stage.h"
 #include "model/file_parts.h"
 #include "model/follow_jumps.h"
 #include "model/parse_check.h"
@@ -40,6 +41,9 @@ class TreeInputs {
 
   TreeInput of(const Variant& variant);
   RewriteReading for_rewrites(const Variant& variant);
+  /// A search over a model of the variant, which follows its jumps, with what refuses variants.
+  AnyStage searched(std::string_view name, std::shared_ptr<const Model> model, AnySearch search,
+                    std::shared_ptr<const VariantCheck> check, const Variant& start);
   /// The model of a variant, or one that also follows its jumps (model/follow_jumps.h), where
   /// the variant itself does.
   std::shared_ptr<const Model> following(std::shared_ptr<const Model> model, const Variant& start);

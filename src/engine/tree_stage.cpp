@@ -75,34 +75,34 @@ void TreeStage::begin(std::string_view name, const Variant& start) {
   AnySearch search = monotone_if(
       inputs_->options().monotone,
       TreeSearch(std::move(tree), Configuration::all(input.model->size()), {.sweep = thorough_}));
-  search_.emplace(name, inputs_->following(input.model, start), std::move(search), input.check);
-  if (!search_->next()) remember();
+  search_ = inputs_->searched(name, input.model, std::move(search), input.check, start);
+  if (!(*search_)->next()) remember();
 }
 
 void TreeStage::report(Outcome outcome) {
-  const std::uint64_t size = search_->next()->variant.size();
-  search_->report(outcome);
-  if (!search_->next()) return remember();
+  const std::uint64_t size = (*search_)->next()->variant.size();
+  (*search_)->report(outcome);
+  if (!(*search_)->next()) return remember();
   if (lost_ > 0 && outcome == Outcome::fail && size <= size_ / 2) look_again();
 }
 
 void TreeStage::look_again() {
-  const Variant found = search_->found().failing.compact();
+  const Variant found = (*search_)->found().failing.compact();
   const double lost = inputs_->of(found).lost;
   size_ = found.size();
   if (lost > lost_ / 2) return;
-  refused_ += search_->refused();
-  begin(search_->name(), found);
+  refused_ += (*search_)->refused();
+  begin((*search_)->name(), found);
 }
 
 // What is left has had its chance. (A thorough stage has tried all of it.)
 void TreeStage::remember() {
-  const Variant found = search_->found().failing.compact();
+  const Variant found = (*search_)->found().failing.compact();
   std::vector<Hash128> left;
   for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found).model)) {
     if (key) left.push_back(*key);
   }
-  if (thorough_ && search_->settled()) left.push_back(minimal_key(found));
+  if (thorough_ && (*search_)->settled()) left.push_back(minimal_key(found));
   tried_.add(left);
 }
 

@@ -29,16 +29,16 @@ class TreeStage final : public Stage {
   static bool in_vain(const Finding& start);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<TreeStage>(*this); }
-  std::optional<Trial> next() const override { return search_->next(); }
+  std::optional<Trial> next() const override { return (*search_)->next(); }
   void report(Outcome outcome) override;
-  Finding found() const override { return {search_->found().failing, {}, tried_}; }
-  std::vector<Finding> others() const override { return search_->others(); }
-  bool tells_pass() const override { return search_->tells_pass(); }
-  bool settled() const override { return search_->settled(); }
-  std::string_view name() const override { return search_->name(); }
-  std::uint64_t refused() const override { return refused_ + search_->refused(); }
-  Hash128 base() const override { return search_->base(); }
-  std::string change(const Trial& trial) const override { return search_->change(trial); }
+  Finding found() const override { return {(*search_)->found().failing, {}, tried_}; }
+  std::vector<Finding> others() const override { return (*search_)->others(); }
+  bool tells_pass() const override { return (*search_)->tells_pass(); }
+  bool settled() const override { return (*search_)->settled(); }
+  std::string_view name() const override { return (*search_)->name(); }
+  std::uint64_t refused() const override { return refused_ + (*search_)->refused(); }
+  Hash128 base() const override { return (*search_)->base(); }
+  std::string change(const Trial& trial) const override { return (*search_)->change(trial); }
 
  private:
   void begin(std::string_view name, const Variant& start);
@@ -48,10 +48,10 @@ class TreeStage final : public Stage {
   std::shared_ptr<TreeInputs> inputs_;
   Tried tried_;
   bool thorough_;
-  double lost_ = 0;                    // how much of the text the parser did not understand: 0 to 1
-  std::uint64_t size_ = 0;             // when that was last looked at
-  std::uint64_t refused_ = 0;          // by searches that were begun again
-  std::optional<SearchStage> search_;  // always there
+  double lost_ = 0;                 // how much of the text the parser did not understand: 0 to 1
+  std::uint64_t size_ = 0;          // when that was last looked at
+  std::uint64_t refused_ = 0;       // by searches that were begun again
+  std::optional<AnyStage> search_;  // always there
 };
 
 }  // namespace whittle

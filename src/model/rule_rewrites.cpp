@@ -1,11 +1,20 @@
 #include "model/rule_rewrites.h"
 
 #include "syntax/jumps.h"
+#include "syntax/numbers.h"
 #include "syntax/rules.h"
 
 namespace whittle {
 
 namespace {
+
+Rewrite rewrite_of(std::size_t file, const std::vector<RuleEdit>& edits) {
+  Rewrite rewrite;
+  for (const RuleEdit& edit : edits) {
+    rewrite.edits.push_back({file, {edit.begin, edit.end}, edit.text});
+  }
+  return rewrite;
+}
 
 // Calls use(number of the rule, rewrite).
 template <class Use>
@@ -17,30 +26,23 @@ void each_match(const RewriteInput& input, std::string_view Language::*text, std
     const Rules* rules = Rules::known(*language, language->*text, name);
     if (rules == nullptr) continue;
     for (const RuleMatch& match : rules->match(input.files[file].parts.tree, input.text(file))) {
-      Rewrite rewrite;
-      for (const RuleEdit& edit : match.edits) {
-        rewrite.edits.push_back({file, {edit.begin, edit.end}, edit.text});
-      }
-      use(match.rule, std::move(rewrite));
+      use(match.rule, rewrite_of(file, match.edits));
     }
   }
 }
 
-// Blocks in the place of the jumps to them.
-template <class Use>
-void each_joined(const RewriteInput& input, const Use& use) {
+// What find(language, tree, text) says of each file: the edits of one rewrite after the other.
+template <class Find>
+std::vector<Rewrite> in_each_file(const RewriteInput& input, const Find& find) {
+  std::vector<Rewrite> rewrites;
   for (std::size_t file = 0; file < input.files.size(); ++file) {
     const Language* language = input.files[file].language;
     if (language == nullptr) continue;
-    for (const auto& edits :
-         join_blocks(*language, input.files[file].parts.tree, input.text(file))) {
-      Rewrite rewrite;
-      for (const RuleEdit& edit : edits) {
-        rewrite.edits.push_back({file, {edit.begin, edit.end}, edit.text});
-      }
-      use(std::move(rewrite));
+    for (const auto& edits : find(*language, input.files[file].parts.tree, input.text(file))) {
+      if (!edits.empty()) rewrites.push_back(rewrite_of(file, edits));
     }
   }
+  return rewrites;
 }
 
 }  // namespace
@@ -49,7 +51,7 @@ std::vector<Rewrite> rule_rewrites(const RewriteInput& input) {
   std::vector<Rewrite> rewrites;
   each_match(input, &Language::rewrites, "rewrites.scm",
              [&](std::size_t, Rewrite rewrite) { rewrites.push_back(std::move(rewrite)); });
-  each_joined(input, [&](Rewrite rewrite) { rewrites.push_back(std::move(rewrite)); });
+  for (Rewrite& joined : in_each_file(input, join_blocks)) rewrites.push_back(std::move(joined));
   return rewrites;
 }
 
@@ -59,6 +61,20 @@ std::map<std::size_t, std::vector<Rewrite>> first_rewrites(const RewriteInput& i
     rewrites[rule].push_back(std::move(rewrite));
   });
   return rewrites;
+}
+
+std::vector<Rewrite> name_numbers(const RewriteInput& input) {
+  return in_each_file(input,
+                      [](const Language& language, const SyntaxTree& tree, std::string_view text) {
+                        return name_numbers(language, tree, text);
+                      });
+}
+
+std::vector<Rewrite> jump_rewrites(const RewriteInput& input) {
+  return in_each_file(
+      input, [](const Language& language, const SyntaxTree& tree, std::string_view text) {
+        return std::vector<std::vector<RuleEdit>>{follow_jumps(language, tree, text)};
+      });
 }
 
 }  // namespace whittle

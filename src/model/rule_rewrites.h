@@ -1,4 +1,5 @@
-// The rewrites that the languages' own rules ask for (syntax/rules.h).
+// The rewrites that the files of a language's folder ask for: rules (syntax/rules.h), names for
+// what is numbered (syntax/numbers.h), blocks and jumps (syntax/jumps.h).
 #pragma once
 
 #include <map>
@@ -13,5 +14,12 @@ std::vector<Rewrite> rule_rewrites(const RewriteInput& input);
 
 /// What the rules of first.scm do, by the number of the rule.
 std::map<std::size_t, std::vector<Rewrite>> first_rewrites(const RewriteInput& input);
+
+/// Names for what is numbered: a rewrite for each scope.
+std::vector<Rewrite> name_numbers(const RewriteInput& input);
+
+/// Blocks that nothing leads to, and what is said about jumps that are not there: a rewrite for
+/// each file.
+std::vector<Rewrite> jump_rewrites(const RewriteInput& input);
 
 }  // namespace whittle

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -52,17 +51,13 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
   std::vector<Place> targets;
   std::vector<Place> jumps;
   std::vector<Entry> entries;
-  const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
-      ts_query_cursor_new(), ts_query_cursor_delete);
-  ts_query_cursor_exec(cursor.get(), query, tree.root());
+  const QueryCursor cursor = matches_of(query, tree);
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     Entry entry{};
     bool is_entry = false;
     for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
-      std::uint32_t length = 0;
-      const char* chars = ts_query_capture_name_for_id(query, capture.index, &length);
-      const std::string_view name(chars, length);
+      const std::string_view name = capture_name(query, capture.index);
       const Place place = place_of(capture.node);
       if (name == "scope") functions[place.begin].body = place;
       if (name == "label") labels.push_back(place);

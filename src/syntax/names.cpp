@@ -81,9 +81,7 @@ Definitions definitions(const Language& language, const SyntaxTree& tree) {
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     const std::span<const TSQueryCapture> captures(match.captures, match.capture_count);
     const auto is = [&](const TSQueryCapture& capture, std::string_view wanted) {
-      std::uint32_t length = 0;
-      const char* name = ts_query_capture_name_for_id(query, capture.index, &length);
-      return std::string_view(name, length) == wanted;
+      return capture_name(query, capture.index) == wanted;
     };
     Scope scope;
     for (const TSQueryCapture& capture : captures) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <span>
@@ -76,15 +75,11 @@ struct Reading {
 
 Reading read(const TSQuery* query, const SyntaxTree& tree, std::string_view text) {
   Reading reading;
-  const std::unique_ptr<TSQueryCursor, decltype(&ts_query_cursor_delete)> cursor(
-      ts_query_cursor_new(), ts_query_cursor_delete);
-  ts_query_cursor_exec(cursor.get(), query, tree.root());
+  const QueryCursor cursor = matches_of(query, tree);
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
-      std::uint32_t length = 0;
-      const char* chars = ts_query_capture_name_for_id(query, capture.index, &length);
-      const std::string_view name(chars, length);
+      const std::string_view name = capture_name(query, capture.index);
       const std::uint32_t begin = ts_node_start_byte(capture.node);
       if (name == "scope") reading.scopes.push_back({begin, ts_node_end_byte(capture.node)});
       if (name == "unlabelled") reading.unlabelled.push_back(begin);

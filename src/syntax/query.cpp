@@ -60,4 +60,10 @@ const TSQuery* known_query(const Language& language, std::string_view Language::
   return it->second.get();
 }
 
+std::string_view capture_name(const TSQuery* query, std::uint32_t capture) {
+  std::uint32_t length = 0;
+  const char* name = ts_query_capture_name_for_id(query, capture, &length);
+  return {name, length};
+}
+
 }  // namespace whittle

@@ -20,4 +20,6 @@ Result<Query> compile_query(const Language& language, std::string_view text, std
 /// is none, or it cannot be.
 const TSQuery* known_query(const Language& language, std::string_view Language::*text);
 
+std::string_view capture_name(const TSQuery* query, std::uint32_t capture);
+
 }  // namespace whittle
