@@ -90,7 +90,12 @@ void Pipeline::advance() {
     index_ = *next;
     from_ = index_ + 1;
     stage_ = (*specs_)[index_].make((*specs_)[index_].name, current_);
-    if (!stage_) ended_on_[index_] = place();
+    if (!stage_) {
+      ended_on_[index_] = place();
+    } else if ((*specs_)[index_].deletes) {
+      evidence_.begin(current_.failing);
+      pass_over_doubtful();
+    }
   }
 }
 
@@ -98,8 +103,22 @@ std::optional<Trial> Pipeline::next() const {
   return stage_ ? (*stage_)->next() : std::nullopt;
 }
 
+// A stage whose trial is doubtful is told that it did not fail.
+void Pipeline::pass_over_doubtful() {
+  if ((*specs_)[index_].thorough) return;
+  for (std::optional<Trial> trial = (*stage_)->next(); trial && evidence_.against(trial->variant);
+       trial = (*stage_)->next()) {
+    ++refused_;
+    (*stage_)->report(Outcome::unresolved);
+  }
+}
+
 void Pipeline::report(Outcome outcome) {
+  if ((*specs_)[index_].deletes) {
+    evidence_.add((*stage_)->next()->variant, outcome == Outcome::fail);
+  }
   (*stage_)->report(outcome);
+  if ((*specs_)[index_].deletes) pass_over_doubtful();
   if ((*specs_)[index_].patience > 0) count(outcome == Outcome::fail);
   advance();
 }

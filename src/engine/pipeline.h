@@ -17,6 +17,9 @@
 // is left, and where they find something, the others come again. After a *cosmetic* one
 // they do not: what it changes (a name, white space) lets nothing else go.
 //
+// What earlier tests speak against (engine/evidence.h) is not asked for, but by stages that are
+// *thorough*.
+//
 // In turn is for two kinds of stages: all but the last narrow the difference of two ends,
 // and the last makes smaller what both have. It comes as long as it finds the two ends
 // together smaller than it did the last time: so it ends; and after each time that it
@@ -29,6 +32,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/evidence.h"
 #include "engine/stage.h"
 
 namespace whittle {
@@ -41,6 +45,8 @@ struct StageSpec {
   bool last = false;         ///< after all that are not
   bool once = false;         ///< it does not come again
   bool cosmetic = false;     ///< no stage has more to do because of what it finds
+  bool deletes = false;      ///< what a trial takes away does not come back in another guise
+  bool thorough = false;     ///< it asks for what is doubtful too (engine/evidence.h)
 };
 
 enum class Rounds { once, fixpoint, in_turn };
@@ -67,6 +73,7 @@ class Pipeline final : public Stage {
   void advance();
   void take();
   void count(bool failed);
+  void pass_over_doubtful();
   std::optional<std::size_t> following();
   std::optional<std::size_t> following_in_turn();
   bool last_comes_in_vain();
@@ -83,6 +90,7 @@ class Pipeline final : public Stage {
   std::size_t index_ = 0;                         // of the stage that runs
   std::size_t from_ = 0;                          // where the next is looked for
   Rounds rounds_;
+  Evidence evidence_;
   std::uint64_t refused_ = 0;                      // by stages that have ended
   std::optional<std::uint64_t> size_before_last_;  // Rounds::in_turn
   std::optional<AnyStage> stage_;                  // none: done

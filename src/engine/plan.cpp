@@ -123,13 +123,16 @@ StageSpec named_tree_stage(const PlanOptions& options, std::shared_ptr<TreeInput
 enum class Care { usual, thorough };
 
 StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care) {
-  return {
+  StageSpec spec{
       "tree",
       [inputs, care](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
         if (inputs->of(start.failing).model->size() < 2) return std::nullopt;
         if (TreeStage::in_vain(start)) return std::nullopt;
         return AnyStage(std::make_unique<TreeStage>(name, inputs, start, care == Care::thorough));
       }};
+  spec.deletes = true;
+  spec.thorough = care == Care::thorough;
+  return spec;
 }
 
 // What is cut before it is parsed is cut once.
@@ -296,6 +299,21 @@ std::optional<std::size_t> largest_known(const PlanOptions& options, const Varia
   return largest;
 }
 
+bool is_data(const PlanOptions& options, const Variant& original) {
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const Language* const language = language_for(options, source.file(i).name, source.text(i));
+    if (language == nullptr || !language->data) return false;
+  }
+  return true;
+}
+
+// Whether so much of the input means nothing to the parser that its tree tells little.
+bool is_lost(const PlanOptions& options, const Variant& original) {
+  constexpr double kMuch = 0.25;
+  return TreeInputs(options).of(original).lost > kMuch;
+}
+
 std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
   const std::optional<std::size_t> parsed = largest_known(options, original);
@@ -306,7 +324,11 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   } else if (find_tree_search(options.algorithm) != nullptr) {
     atoms.push_back("tree");
   } else if (!lists && options.requirements.empty() && parsed) {
-    if (*parsed > kParsedAtOnce) atoms.insert(atoms.end(), {"lines", "groups"});
+    if (*parsed > kParsedAtOnce) {
+      atoms.insert(atoms.end(), {"lines", "groups"});
+    } else if (is_lost(options, original)) {
+      atoms.insert(atoms.end(), {"outline", "lines"});
+    }
     atoms.insert(atoms.end(), {"numbers", "jumps", "first", "tree", "rules"});
     if (!options.readable) atoms.insert(atoms.end(), {"merge", "alternatives"});
     atoms.insert(atoms.end(), {"pump", "windows"});
@@ -382,6 +404,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   if (trees && options.atoms.empty()) begin_coarse(stages);
   if (trees && stages.size() == 1) stages = {tree_stage(inputs, Care::thorough)};
   if (trees && stages.size() > 1) add_thorough_stage(inputs, stages);
+  if (!is_data(options, original)) {
+    for (StageSpec& spec : stages) spec.deletes = false;
+  }
   return checked(std::move(stages), check_of(options, {&original, 1}));
 }
 

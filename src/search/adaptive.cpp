@@ -73,6 +73,10 @@ void Adaptive::begin_block() {
 }
 
 void Adaptive::begin_sweep() {
+  if (!options_.sweep) {
+    phase_ = Phase::done;
+    return;
+  }
   phase_ = Phase::sweep;
   sweep_.emplace(current_, clean_, todo_, side_);
 }
@@ -91,9 +95,11 @@ std::optional<Candidate> Adaptive::next() const {
     case Phase::bisect:
       return Candidate{current_.minus(near(length_ / 2)), 0.5};
     case Phase::sweep:
+      return sweep_->next();
+    case Phase::done:
       break;
   }
-  return sweep_->next();
+  return std::nullopt;
 }
 
 void Adaptive::report(Outcome outcome) {
@@ -115,6 +121,8 @@ void Adaptive::report(Outcome outcome) {
       return bisect_reported(failed);
     case Phase::sweep:
       return sweep_reported(outcome);
+    case Phase::done:
+      return;
   }
 }
 

@@ -16,7 +16,7 @@
 //    back to 3.
 //
 // REQUIRES: the start fails.
-// ENSURES:  best() is 1-minimal.
+// ENSURES:  best() is 1-minimal, if it sweeps.
 #pragma once
 
 #include <array>
@@ -31,6 +31,7 @@ namespace whittle {
 struct AdaptiveOptions {
   Weights weights{};
   bool try_nothing = true;  ///< false where it is known that the empty configuration does not fail
+  bool sweep = true;        ///< false: it need not be 1-minimal
 };
 
 class Adaptive {
@@ -42,7 +43,7 @@ class Adaptive {
   const Configuration& best() const { return sweep_ ? sweep_->best() : current_; }
 
  private:
-  enum class Phase { nothing, coarse, block, bisect, sweep };
+  enum class Phase { nothing, coarse, block, bisect, sweep, done };
 
   /// What one cursor has seen lately; older observations count less.
   struct Cursor {

@@ -207,16 +207,48 @@ Configuration Essential::unreached(const Configuration& current) const {
   return Configuration::of(std::move(gone)).intersect(current);
 }
 
+// The bodies among the units that are left, as one list.
+void Essential::begin_bodies() {
+  if (!outlined_ || 2 * tree_.weight(best_) < tree_.weight(start_)) return;
+  const Configuration left = search_->best();
+  std::vector<Change> bodies;
+  std::vector<std::uint32_t> weights(units_->size(), 1);
+  for (Change i = 0; i < units_->size(); ++i) {
+    const Change node = (*units_)[i];
+    if (tree_[node].outline != Outline::body || !left.contains(i)) continue;
+    bodies.push_back(i);
+    weights[i] = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(tree_.weight(tree_.subtree(node)), ~std::uint32_t{0}));
+  }
+  if (bodies.size() < kLeast) return;
+  all_bodies_ = Configuration::of_changes(std::move(bodies));
+  bodies_.emplace(all_bodies_, AdaptiveOptions{Weights(weights), true, false});
+}
+
+// What is left of the units where of the bodies only these are.
+Configuration Essential::with_bodies(const Configuration& kept) const {
+  return without(search_->best().minus(all_bodies_.minus(kept)));
+}
+
 std::optional<Candidate> Essential::next() const {
   if (!search_) return std::nullopt;
-  std::optional<Candidate> candidate = search_->next();
-  if (candidate) candidate->configuration = without(candidate->configuration);
+  std::optional<Candidate> candidate = bodies_ ? bodies_->next() : search_->next();
+  if (candidate) {
+    candidate->configuration =
+        bodies_ ? with_bodies(candidate->configuration) : without(candidate->configuration);
+  }
   return candidate;
 }
 
 void Essential::report(Outcome outcome) {
+  if (bodies_) {
+    bodies_->report(outcome);
+    if (outcome == Outcome::fail) best_ = with_bodies(bodies_->best());
+    return;
+  }
   search_->report(outcome);
   if (outcome == Outcome::fail) best_ = without(search_->best());
+  if (!search_->next()) begin_bodies();
 }
 
 }  // namespace whittle

@@ -5,6 +5,9 @@
 // they do, its bodies. Bodies are looked at first: all items that the needed ones do not rest
 // upon go with one test. Elsewhere they are all parts.
 //
+// Where that leaves most of it (a program that runs needs much that no name tells), the bodies
+// that are left are one list, wherever they stand: those that nothing runs through go.
+//
 // What stands at the top and neither defines nor uses a name that is defined (imports,
 // settings) may matter to all others, so it stays.
 //
@@ -18,6 +21,7 @@
 
 #include "change/search.h"
 #include "change/tree.h"
+#include "search/adaptive.h"
 #include "search/closing.h"
 
 namespace whittle {
@@ -46,6 +50,8 @@ class Essential {
   Configuration context(const std::vector<Change>& units) const;
   Weights own_weights(const std::vector<Change>& units) const;
   Configuration without(const Configuration& kept) const;
+  void begin_bodies();
+  Configuration with_bodies(const Configuration& kept) const;
   std::vector<std::uint64_t> shares(const Configuration& current) const;
   Configuration units_in(const Configuration& current) const;
 
@@ -56,6 +62,8 @@ class Essential {
   std::shared_ptr<const Needs> needs_;
   std::shared_ptr<const std::vector<Change>> units_;  // the nodes, in the order of the search
   std::optional<Closing> search_;                     // none: nothing to look for
+  Configuration all_bodies_;
+  std::optional<Adaptive> bodies_;  // of what it left, once it has ended
 };
 
 }  // namespace whittle

@@ -18,6 +18,8 @@ constexpr std::size_t kClosingLeast = 4;   // shorter lists are not worth the ga
 constexpr std::uint64_t kCollected = 64;   // what is worth a test: that part of the whole
 constexpr std::size_t kMostHoists = 8;     // tried for one place
 constexpr double kSeldom = 0.1;            // hoists that work
+constexpr double kUsual = 0.2;             // trials that work, as long as nothing is known
+constexpr std::uint64_t kLittle = 16;      // that part of what was promised
 constexpr std::size_t kMostClosures = 64;  // tried in one round
 constexpr std::size_t kLookedAt = 512;     // for descendants that may take a place
 constexpr std::uint64_t kNearlyAll = 16;   // all but that part
@@ -121,8 +123,7 @@ void TreeSearch::push_holders() {
     std::uint64_t& before = held_[holder.node];
     if (holder.weight < least_ || holder.weight < 2 * before) continue;
     before = holder.weight;
-    heap_.emplace_back(holder.weight, holder.node);
-    std::ranges::push_heap(heap_);
+    push_weighing(holder.weight, holder.node);
   }
 }
 
@@ -183,17 +184,24 @@ bool TreeSearch::begin_list() {
     heap_.pop_back();
     if (weight < least_) return false;
     if (node != 0 && !in(node)) continue;
-    list_node_ = node;
-    std::vector<Unit> units = units_of(node, true, false);
     const std::uint64_t now = weight_in(node);
+    const std::uint64_t claimed = believed(weight, now);
+    if (claimed < weight && (claimed < least_ || (!heap_.empty() && claimed < heap_[0].first))) {
+      if (claimed >= least_) push_weighing(claimed, node);
+      continue;
+    }
+    list_node_ = node;
+    claimed_ = claimed;
+    whole_weight_ = tree_.weight(current_);
+    std::vector<Unit> units = units_of(node, true, false);
     list_weight_ = now;
     list_scale_ =
-        static_cast<double>(weight) / static_cast<double>(std::max<std::uint64_t>(now, 1));
+        static_cast<double>(claimed) / static_cast<double>(std::max<std::uint64_t>(now, 1));
     const auto settled = settled_.find(node);
     const bool known = settled != settled_.end() && settled->second == now;
     if (units.empty() || known) {
       phase_ = Phase::shortest;
-      if (known || !begin_shortest()) finish_node();
+      if (!begin_shortest()) finish_node();
       return true;
     }
     std::vector<std::uint32_t> weights;
@@ -217,6 +225,7 @@ bool TreeSearch::begin_list() {
 void TreeSearch::finish_node() {
   const std::uint64_t left = weight_in(list_node_);
   settled_[list_node_] = left;
+  learn_trust();
   if (left != list_weight_) push_holders();
   const auto roots = roots_.find(list_node_);
   const unsigned run = chains_.contains(list_node_) ? chains_.at(list_node_) : 0;
@@ -235,8 +244,30 @@ void TreeSearch::finish_node() {
 }
 
 void TreeSearch::push(Change worth_of, Change node) {
-  heap_.emplace_back(worth(worth_of), node);
+  push_weighing(worth(worth_of), node);
+}
+
+void TreeSearch::push_weighing(std::uint64_t weight, Change node) {
+  heap_.emplace_back(weight, node);
   std::ranges::push_heap(heap_);
+}
+
+// Of what a node is said to count beyond what it weighs: half as much each time that this
+// proved wrong.
+std::uint64_t TreeSearch::believed(std::uint64_t claimed, std::uint64_t weight) const {
+  return claimed <= weight ? claimed : weight + ((claimed - weight) >> distrust_);
+}
+
+// Whether a list brought what its node was said to count.
+void TreeSearch::learn_trust() {
+  constexpr unsigned kMostDistrust = 32;
+  if (claimed_ <= 2 * list_weight_) return;
+  const std::uint64_t gone = whole_weight_ - tree_.weight(current_);
+  if (kLittle * gone >= claimed_) {
+    distrust_ = 0;
+  } else if (distrust_ < kMostDistrust) {
+    ++distrust_;
+  }
 }
 
 // The child that has nearly all of a node; none: none has.
@@ -321,7 +352,14 @@ bool TreeSearch::begin_shortest() {
   for (const Unit& unit : units_of(list_node_, false, true)) {
     const bool leaf = tree_[unit.node].end == unit.node + 1;
     const std::uint64_t weight = weight_in(unit.node);
-    if (leaf || weight < 2 || worth(unit.node) < least_) continue;
+    // What seldom works waits until there is nothing heavier to try.
+    const double yield = static_cast<double>(worth(unit.node)) * shortest_rate_.value() / kUsual;
+    if (leaf || weight < 2 || worth(unit.node) < least_ || yield < static_cast<double>(least_)) {
+      continue;
+    }
+    std::uint64_t& tried = shortened_[unit.node];
+    if (tried == weight) continue;
+    tried = weight;
     heavy.emplace_back(weight, unit.node);
   }
   std::ranges::sort(heavy, std::greater<>());

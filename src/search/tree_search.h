@@ -13,7 +13,8 @@
 //   closure   a definition together with whatever uses it
 //
 // A part that nothing needs but that could not go counts as much as all that it needs: what
-// is left out of it sets that free. What is in it counts as much as its share of that.
+// is left out of it sets that free. What is in it counts as much as its share of that. Where
+// that proves wrong again and again it counts ever less, down to what it weighs.
 //
 // These are run for nodes that count at least a 64th of the whole, again as long as that
 // pays, then for ever lighter ones. Then
@@ -98,6 +99,9 @@ class TreeSearch {
   void end_round();
   void remove(const Configuration& nodes);
   void push(Change worth_of, Change node);
+  void push_weighing(std::uint64_t weight, Change node);
+  std::uint64_t believed(std::uint64_t claimed, std::uint64_t weight) const;
+  void learn_trust();
   void push_chain(Change node, unsigned run);
   std::optional<Change> nearly_all_of(Change node) const;
   std::vector<Change> nearest(Change owner, Change top) const;
@@ -134,8 +138,13 @@ class TreeSearch {
   Configuration unit_set_;
   bool closing_ = false;
   Change list_node_ = 0;
-  std::uint64_t list_weight_ = 0;  // of the node, when its list began
-  double list_scale_ = 1;          // how much more than its weight it counts
+  std::uint64_t list_weight_ = 0;   // of the node, when its list began
+  std::uint64_t claimed_ = 0;       // what the node was said to count
+  std::uint64_t whole_weight_ = 0;  // of everything, then
+  double list_scale_ = 1;           // how much more than its weight it counts
+  unsigned distrust_ = 0;           // how often in a row that proved wrong
+  std::map<Change, std::uint64_t>
+      shortened_;  // parts of which the shortest was tried: their weight
 
   // trials, one after the other: what each leaves out
   std::shared_ptr<const std::vector<Configuration>> trials_;

@@ -35,6 +35,7 @@ struct Language {
   std::string_view first;                ///< first.scm, or empty
   std::string_view jumps;                ///< jumps.scm, or empty
   bool incremental = true;  ///< false: its scanner keeps a state that is not in the tree
+  bool data = false;        ///< nothing in it is there only for the sake of something else
 };
 
 /// Those that are built in, sorted by name.

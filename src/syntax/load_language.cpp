@@ -86,6 +86,7 @@ Status read_description(const std::string& path, Language& language) {
     language.as_comments = json->value("as_comments", language.as_comments);
     language.in_names = json->value("in_names", language.in_names);
     language.incremental = json->value("incremental", language.incremental);
+    language.data = json->value("data", language.data);
   } catch (const Json::exception& wrong) {
     return input_error(fmt::format("{}: {}", path, wrong.what()));
   }

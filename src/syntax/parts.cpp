@@ -7,8 +7,10 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "syntax/grammar.h"
+#include "syntax/indentation.h"
 #include "syntax/names.h"
 #include "syntax/outline.h"
 #include "syntax/shown.h"
@@ -71,6 +73,8 @@ class PartsReader {
   Pending pending_child(std::size_t index, std::uint32_t node_begin);
   void settle_required(std::size_t index, Pending& pending, std::uint32_t self);
   void settle_optional(TSNode node, std::vector<Pending>& all);
+  static Pending group_of(std::vector<Pending>& items, std::size_t from, std::size_t to);
+  void group_blocks(std::vector<Pending>& lines);
   void add_extras(std::vector<Pending>& out);
   void add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next);
   static void settle_gaps(std::vector<Pending>& all, std::uint32_t at);
@@ -321,8 +325,8 @@ void PartsReader::settle_required(std::size_t i, Pending& pending, std::uint32_t
   part.instead = string_number(*instead);
 }
 
-// Where the parser is lost everything may go, by lines and by what ends with a semicolon,
-// then one by one; also text that it could make nothing of.
+// Where the parser is lost everything may go: by blocks of lines, by lines and by what ends with
+// a semicolon, then one by one; also text that it could make nothing of.
 void PartsReader::settle_optional(TSNode node, std::vector<Pending>& all) {
   std::vector<Pending> items;
   std::uint32_t at = ts_node_start_byte(node);
@@ -363,13 +367,35 @@ void PartsReader::settle_optional(TSNode node, std::vector<Pending>& all) {
       for (; i < end; ++i) all.push_back(std::move(items[i]));
       continue;
     }
-    Pending group;
-    group.part = items[i].part;
-    group.part.kind = 0;
-    group.part.end = items[end - 1].part.end;
-    for (; i < end; ++i) group.members.push_back(std::move(items[i]));
-    all.push_back(std::move(group));
+    all.push_back(group_of(items, i, end));
+    i = end;
   }
+  group_blocks(all);
+}
+
+// Those from one to before another that are still there, as one.
+PartsReader::Pending PartsReader::group_of(std::vector<Pending>& items, std::size_t from,
+                                           std::size_t to) {
+  Pending group;
+  group.part = items[from].part;
+  group.part.kind = 0;
+  for (std::size_t i = from; i < to; ++i) {
+    if (items[i].part.end == 0) continue;
+    group.part.end = items[i].part.end;
+    group.members.push_back(std::exchange(items[i], Pending()));
+  }
+  return group;
+}
+
+// Lines become blocks, inner ones first.
+void PartsReader::group_blocks(std::vector<Pending>& lines) {
+  std::vector<Entry> entries;
+  for (const Pending& line : lines) entries.push_back({line.part.begin, line.part.end});
+  const std::vector<Block> blocks = indented_blocks(text_, entries);
+  for (std::size_t i = blocks.size(); i-- > 0;) {
+    lines[blocks[i].first] = group_of(lines, blocks[i].first, blocks[i].last);
+  }
+  std::erase_if(lines, [](const Pending& line) { return line.part.end == 0; });
 }
 
 void PartsReader::visit(TSNode node, std::uint32_t self, std::vector<Pending>& out) {
@@ -457,14 +483,22 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
   if (!merged.empty() && pending.part.begin < merged.back().part.end) {
     // Inside of a group it goes with it.
     if (!ts_node_is_null(merged.back().node)) return;
-    std::vector<Pending>& members = merged.back().members;
-    auto at = std::ranges::find_if(
-        members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
-    if (at == members.end() || at->part.lead >= pending.part.end) {
-      members.insert(at, std::move(pending));
-      return;
+    std::vector<Pending>* members = &merged.back().members;
+    for (;;) {
+      auto at = std::ranges::find_if(
+          *members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
+      if (at != members->begin() && pending.part.begin < std::prev(at)->part.end) {
+        if (!ts_node_is_null(std::prev(at)->node)) return;
+        members = &std::prev(at)->members;
+        continue;
+      }
+      if (at == members->end() || at->part.lead >= pending.part.end) {
+        members->insert(at, std::move(pending));
+        return;
+      }
+      next = &*at;
+      break;
     }
-    next = &*at;
   }
   const bool apart = next == nullptr || next->part.lead >= pending.part.end;
   if (apart && !(next != nullptr && next->part.place == Place::optional && pending.part.hidden)) {
