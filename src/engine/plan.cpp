@@ -30,10 +30,14 @@ namespace whittle {
 
 namespace {
 
-void add_block_sizes(std::uint64_t size, std::vector<std::string>& atoms) {
+void add_binary_atoms(std::uint64_t size, std::vector<std::string>& atoms) {
+  bool zeros = false;  // where the largest blocks did not go (early_zeros_stage)
   for (const unsigned block : {65536u, 4096u, 256u, 16u}) {
-    if (size >= 8 * std::uint64_t{block}) atoms.push_back(fmt::format("blocks:{}", block));
+    if (size < 8 * std::uint64_t{block}) continue;
+    atoms.push_back(fmt::format("blocks:{}", block));
+    if (!std::exchange(zeros, true)) atoms.push_back("zeros");
   }
+  atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
 }
 
 std::optional<AnyStage> search_stage(std::string_view name, std::shared_ptr<const Model> model,
@@ -75,6 +79,18 @@ StageSpec zeros_stage(const PlanOptions& options) {
                                                               ValuesModel::Unit::bytes),
                                 options);
           }};
+}
+
+// Where large blocks did not go, offsets matter, and smaller ones hardly go either: zeros come
+// first.
+StageSpec early_zeros_stage(const PlanOptions& options, std::uint64_t original_size) {
+  StageSpec spec = zeros_stage(options);
+  spec.once = true;
+  spec.make = [make = std::move(spec.make), original_size](std::string_view name,
+                                                           const Finding& start) {
+    return start.failing.size() == original_size ? make(name, start) : std::nullopt;
+  };
+  return spec;
 }
 
 StageSpec values_stage(const PlanOptions& options) {
@@ -337,8 +353,7 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   } else if (original.files().size() == 1 && is_utf16(Source(original).text(0))) {
     atoms.insert(atoms.end(), {"lines", "blocks:2"});
   } else if (!is_text(original)) {
-    add_block_sizes(original.size(), atoms);
-    atoms.insert(atoms.end(), {"bytes", "zeros", "values"});
+    add_binary_atoms(original.size(), atoms);
   } else {
     atoms.insert(atoms.end(), {"lines", "groups", "tokens", "chars"});
   }
@@ -388,7 +403,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
     } else if (name == "groups") {
       add_levels("groups", bracket_depth, options, original, stages);
     } else if (name == "zeros") {
-      stages.push_back(zeros_stage(options));
+      const bool early = options.atoms.empty() &&
+                         std::ranges::find(stages, "bytes", &StageSpec::name) == stages.end();
+      stages.push_back(early ? early_zeros_stage(options, original.size()) : zeros_stage(options));
     } else if (name == "values") {
       stages.push_back(values_stage(options));
     } else if (const auto atoms = find_atoms(name)) {

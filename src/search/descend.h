@@ -19,7 +19,7 @@ namespace whittle {
 
 class Descend {
  public:
-  static constexpr std::size_t kFew = 64;
+  static constexpr std::size_t kFew = 8;
 
   /// `cuts`: where each group begins; one more at the end.
   Descend(Configuration start, std::shared_ptr<const std::vector<Change>> cuts);
