@@ -9,6 +9,8 @@
 (import_specifier name: (identifier) @definition)
 (namespace_import (identifier) @definition)
 (assignment_expression left: (member_expression property: (property_identifier) @definition) right: [(function_expression) (arrow_function) (class)])
+(object (pair key: (property_identifier) @definition value: (identifier)))
+(assignment_expression left: (member_expression property: (property_identifier) @definition) right: (identifier))
 ; Of local variables: where they can be used.
 (statement_block (lexical_declaration (variable_declarator name: (identifier) @definition))) @scope
 (statement_block (variable_declaration (variable_declarator name: (identifier) @definition))) @scope

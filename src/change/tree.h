@@ -31,8 +31,9 @@ enum class Place : std::uint8_t {
 };
 
 /// What a part of a program is to the whole: one of the things that it consists of (a type, a
-/// function, a member), or what such a thing does, which the others can do without.
-enum class Outline : std::uint8_t { none, item, body };
+/// function, a member), or what such a thing does, which the others can do without; or a comment,
+/// which nothing needs.
+enum class Outline : std::uint8_t { none, item, body, comment };
 
 struct TreeNode {
   static constexpr Change kNone = ~Change{0};

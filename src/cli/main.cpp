@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <new>
 #include <optional>
+#include <utility>
 
 #include "cli/commands.h"
 #include "cli/options.h"
@@ -57,12 +58,71 @@ std::vector<std::string> split_off_command(std::vector<std::string>& words) {
   return command;
 }
 
-std::string explain(const CLI::ParseError& error, const std::string& first_word) {
+// How many letters must be put in, left out or changed.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t same = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({same, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+// The one of these that a word was meant to be; empty where none is near.
+std::string nearest(std::string_view word, const std::vector<std::string>& known) {
+  std::string best;
+  std::size_t least = word.size() / 3 + 1;
+  for (const std::string& one : known) {
+    const std::size_t far = distance(word, one);
+    if (far < least) {
+      least = far;
+      best = one;
+    }
+  }
+  return best;
+}
+
+// What a word that whittle does not know may have been: a subcommand, or an option of one.
+std::string suggestion(const CLI::App& app, std::string_view word) {
+  std::vector<std::string> known;
+  if (word.starts_with("-")) {
+    word = word.substr(0, word.find('='));
+    for (const CLI::App* command : app.get_subcommands({})) {
+      for (const CLI::Option* option : command->get_options()) {
+        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+      }
+    }
+  } else {
+    for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+  }
+  const std::string meant = nearest(word, known);
+  return meant.empty() ? meant : fmt::format("; did you mean {}?", meant);
+}
+
+std::string explain(const CLI::App& app, const CLI::ParseError& error,
+                    const std::string& first_word) {
   constexpr std::string_view kTry = "Try whittle --help, or whittle reduce --help.";
   const bool unknown =
       error.get_name() == "RequiredError" && !first_word.empty() && !first_word.starts_with('-');
-  if (unknown) return fmt::format("there is no subcommand {}\n{}", first_word, kTry);
-  return fmt::format("{}\n{}", error.what(), kTry);
+  if (unknown) {
+    return fmt::format("there is no subcommand {}{}\n{}", first_word, suggestion(app, first_word),
+                       kTry);
+  }
+  const std::string what = error.what();
+  std::string meant;
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {  // it ends with these words
+    const std::size_t option = what.find(" --");
+    if (option != what.npos) {
+      const std::string_view rest = std::string_view(what).substr(option + 1);
+      meant = suggestion(app, rest.substr(0, rest.find(' ')));
+    }
+  }
+  return fmt::format("{}{}\n{}", what, meant, kTry);
 }
 
 // Parses the words; a status where that was all, or they are wrong.
@@ -74,7 +134,7 @@ std::optional<int> parse(whittle::CommandLine& line, std::vector<std::string> wo
     line.app.parse(words);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return line.app.exit(error);  // --help, --version
-    return complain({ErrorKind::usage, explain(error, first_word)});
+    return complain({ErrorKind::usage, explain(line.app, error, first_word)});
   }
   line.reduce.command = line.isolate.command = std::move(command);
   return std::nullopt;

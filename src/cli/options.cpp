@@ -36,6 +36,27 @@ CLI::Validator positive() {
       "");
 }
 
+// Seconds, or a number with a unit, which becomes seconds.
+CLI::Validator duration() {
+  return CLI::Validator(
+      [](std::string& text) {
+        std::string number = text;
+        double unit = 1;
+        if (!number.empty()) {
+          const char last = number.back();
+          unit = last == 'm' ? 60 : last == 'h' ? 3600 : 1;
+          if (last == 's' || unit > 1) number.pop_back();
+        }
+        double value = 0;
+        if (!CLI::detail::lexical_cast(number, value) || !(value > 0)) {
+          return fmt::format("{} is not a time above 0; write 90, 90s, 1.5m or 2h", text);
+        }
+        text = fmt::format("{}", value * unit);
+        return std::string();
+      },
+      "");
+}
+
 std::optional<std::uint64_t> bytes_of(std::string_view text) {
   constexpr std::string_view kUnits = "KMGTkmgt";
   unsigned shift = 0;
@@ -106,8 +127,8 @@ void add_test_options(CLI::App& app, Options& o) {
                "Symptom: the command is still running after --timeout (10 s unless said)")
       ->group(group);
   app.add_option("--slower-than", o.symptom.slower_than, "Symptom: the command takes at least this")
-      ->type_name("SECONDS")
-      ->check(positive())
+      ->type_name("TIME")
+      ->transform(duration())
       ->group(group);
   app.add_flag("--same-crash", o.symptom.same_crash,
                "Symptom includes the crash's place: its backtrace, from the output or through gdb")
@@ -138,8 +159,8 @@ void add_test_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_option("--timeout", o.timeout,
                  "Time limit of a test; otherwise learnt from tests that showed the symptom")
-      ->type_name("SECONDS")
-      ->check(positive())
+      ->type_name("TIME")
+      ->transform(duration())
       ->group(group);
   app.add_option("--repeat", o.repeat,
                  "Run a test up to so often; the first run with the symptom decides")
@@ -207,8 +228,8 @@ void add_start_options(CLI::App& app, Options& o) {
       ->check(CLI::Range(1, 1024))
       ->group(group);
   app.add_option("--max-time", o.max_time, "Stop after so long, with the best so far")
-      ->type_name("SECONDS")
-      ->check(positive())
+      ->type_name("TIME")
+      ->transform(duration())
       ->group(group);
   app.add_option("--max-tests", o.max_tests, "Stop after so many tests")
       ->type_name("N")

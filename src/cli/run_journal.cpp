@@ -81,6 +81,8 @@ RunJournal::RunJournal(const Options& options, std::string path)
   head_.words = options.words;
   head_.identity = options.identity;
   head_.surroundings = surroundings_of_test(options);
+  const Surroundings search = surroundings_of_search(options);
+  head_.surroundings.insert(head_.surroundings.end(), search.begin(), search.end());
 }
 
 Result<RunJournal> RunJournal::find(const Options& options, const std::string& result,

@@ -100,4 +100,36 @@ Surroundings surroundings_of_test(const Options& o) {
   return result;
 }
 
+Surroundings surroundings_of_search(const Options& o) {
+  Surroundings result;
+  const auto add = [&](std::string_view what, const std::string& path) {
+    result.emplace_back(fmt::format("{} {}", what, path), mark_of(path));
+  };
+  for (const std::string& path : o.parser) add("--parser", path);
+  if (!o.parser.empty()) {
+    std::vector<std::string> queries;
+    std::error_code error;
+    const fs::path folder = fs::absolute(o.parser.back(), error).parent_path();
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+      const fs::path& path = entry.path();
+      if (path.extension() == ".scm" || path.filename() == "language.json") {
+        queries.push_back(path.string());
+      }
+    }
+    std::ranges::sort(queries);
+    for (const std::string& path : queries) add("--parser", path);
+  }
+  const std::pair<std::string_view, const std::string&> commands[] = {
+      {"--tree", o.tree}, {"--pass", o.pass}, {"--objective", o.objective}, {"--format", o.format}};
+  for (const auto& [option, command] : commands) {
+    for (std::size_t at = 0; at < command.size();) {
+      const std::size_t end = std::min(command.find(' ', at), command.size());
+      const std::string word = command.substr(at, end - at);
+      if (is_program(word)) add(option, word);
+      at = end + 1;
+    }
+  }
+  return result;
+}
+
 }  // namespace whittle

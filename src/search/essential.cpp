@@ -54,7 +54,8 @@ std::vector<Change> Essential::outline() const {
   std::vector<Change> units{0};
   for (Change node = 1; node < tree_.size();) {
     const Outline outline = tree_[node].outline;
-    if (outline != Outline::none && tree_[node].place != Place::fixed && start_.contains(node)) {
+    const bool unit = outline == Outline::item || outline == Outline::body;
+    if (unit && tree_[node].place != Place::fixed && start_.contains(node)) {
       units.push_back(node);
     }
     // What is in a body is not part of the outline, unless it consists of items itself.

@@ -27,10 +27,8 @@ constexpr std::uint64_t kNearlyAll = 16;   // all but that part
 }  // namespace
 
 TreeSearch::TreeSearch(ChangeTree tree, Configuration start, TreeSearchOptions options)
-    : tree_(std::move(tree)),
-      options_(options),
-      current_(std::move(start)),
-      essential_(tree_, current_) {
+    : tree_(std::move(tree)), options_(options), current_(std::move(start)) {
+  if (!begin_comments()) begin_essential();
   advance();
   propose();
 }
@@ -106,6 +104,23 @@ Configuration TreeSearch::without(const Configuration& kept) const {
   return base_.minus(Configuration::of(std::move(gone)));
 }
 
+// All of them, if that is worth a test.
+bool TreeSearch::begin_comments() {
+  std::vector<Range> found;
+  for (Change node = 1; node < tree_.size(); ++node) {
+    const bool may_go = tree_[node].place == Place::optional && in(node);
+    if (tree_[node].outline == Outline::comment && may_go) found.push_back(tree_.subtree(node));
+  }
+  Configuration comments = Configuration::of(std::move(found));
+  if (tree_.weight(comments) < tree_.weight(current_) / kCollected) return false;
+  return !comments.empty() && begin_trials({std::move(comments)});
+}
+
+void TreeSearch::begin_essential() {
+  phase_ = Phase::essential;
+  essential_.emplace(tree_, current_);
+}
+
 void TreeSearch::begin_round() {
   round_weight_ = tree_.weight(current_);
   least_ = round_weight_ / share_;
@@ -119,7 +134,7 @@ void TreeSearch::begin_round() {
 
 // What others are there for comes before them.
 void TreeSearch::push_holders() {
-  for (const Essential::Holder& holder : essential_.holders(current_)) {
+  for (const Essential::Holder& holder : essential_->holders(current_)) {
     std::uint64_t& before = held_[holder.node];
     if (holder.weight < least_ || holder.weight < 2 * before) continue;
     before = holder.weight;
@@ -143,8 +158,11 @@ void TreeSearch::end_round() {
 void TreeSearch::advance() {
   while (!list_ && !trials_ && phase_ != Phase::done) {
     switch (phase_) {
+      case Phase::comments:
+        begin_essential();
+        break;
       case Phase::essential:
-        if (essential_.next()) return;
+        if (essential_->next()) return;
         begin_round();
         break;
       case Phase::lists:
@@ -315,7 +333,7 @@ bool TreeSearch::begin_trials(std::vector<Configuration> trials) {
 // What is not reached any more from what had to stay: of the outline, if that is much; and in
 // lists that were searched.
 bool TreeSearch::begin_collect() {
-  Configuration unreached = essential_.unreached(current_);
+  Configuration unreached = essential_->unreached(current_);
   const std::uint64_t worth =
       std::max({least_, tree_.weight(current_) / kCollected, 2 * uncollected_});
   if (tree_.weight(unreached) > worth && !(unreached == collected_)) {
@@ -612,7 +630,7 @@ Rate TreeSearch::*TreeSearch::rate() const {
 }
 
 std::optional<Candidate> TreeSearch::proposal() const {
-  if (phase_ == Phase::essential) return essential_.next();
+  if (phase_ == Phase::essential) return essential_->next();
   if (list_) {
     std::optional<Candidate> candidate = list_->next();
     candidate->configuration = without(candidate->configuration);
@@ -645,8 +663,8 @@ void TreeSearch::end_trial(bool failed) {
 void TreeSearch::take(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
   if (phase_ == Phase::essential) {
-    essential_.report(outcome);
-    current_ = essential_.best();
+    essential_->report(outcome);
+    current_ = essential_->best();
   } else if (list_) {
     list_->report(outcome);
     current_ = without(list_->best());
@@ -679,7 +697,7 @@ void TreeSearch::take(Outcome outcome) {
       }
     }
   } else {
-    (this->*rate()).add(failed);
+    if (phase_ != Phase::comments) (this->*rate()).add(failed);
     if (failed) remove((*trials_)[trial_]);
     if (phase_ == Phase::collect && !failed) uncollected_ = tree_.weight((*trials_)[trial_]);
     end_trial(failed);

@@ -1,6 +1,6 @@
 // The default search over a tree of changes.
 //
-// First what the whole rests upon, once (search/essential.h).
+// First all comments at once; then what the whole rests upon, once (search/essential.h).
 //
 // Then lists, the heaviest node's first, so that a test takes off as much as it can:
 //
@@ -56,7 +56,7 @@ class TreeSearch {
   const Configuration& best() const { return current_; }
 
  private:
-  enum class Phase { essential, lists, collect, shortest, hoist, closure, sweep, done };
+  enum class Phase { comments, essential, lists, collect, shortest, hoist, closure, sweep, done };
 
   /// Something that may go: a node that is in, and the place that it stands in (its own,
   /// or that of an ancestor whose stead it has taken).
@@ -83,6 +83,8 @@ class TreeSearch {
   void propose();
   void take(Outcome outcome);
   void end_trial(bool failed);
+  bool begin_comments();
+  void begin_essential();
   void begin_round();
   void push_holders();
   void advance();
@@ -113,9 +115,9 @@ class TreeSearch {
   ChangeTree tree_;
   TreeSearchOptions options_;
   Configuration current_;
-  Essential essential_;
+  std::optional<Essential> essential_;  // there once the comments are through
   std::optional<Candidate> candidate_;
-  Phase phase_ = Phase::essential;
+  Phase phase_ = Phase::comments;
   std::uint64_t share_ = 64;        // of the whole weight: what counts as heavy
   std::uint64_t least_ = 0;         // that is, in this round: lighter nodes come later
   std::uint64_t round_weight_ = 0;  // at its beginning

@@ -479,6 +479,7 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
   pending.part.gap = gap_before(pending.part.begin, 0);
   pending.part.place = Place::optional;
   pending.part.hidden = shown_ && (*shown_)[pending.part.begin] != text_[pending.part.begin];
+  if (!pending.part.hidden) pending.part.outline = Outline::comment;
   pending.node = extra;
   if (!merged.empty() && pending.part.begin < merged.back().part.end) {
     // Inside of a group it goes with it.
