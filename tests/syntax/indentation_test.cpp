@@ -7,6 +7,7 @@
 #include <random>
 #include <string>
 
+#include "support/slowness.h"
 #include "util/characters.h"
 
 namespace whittle {
@@ -167,6 +168,19 @@ TEST(Indentation, HasAnEnd) {
   EXPECT_EQ(blocks.size(), 32u);
   EXPECT_EQ(blocks.front(), (Block{0, 199}));
   EXPECT_EQ(blocks.back(), (Block{31, 168}));
+}
+
+// Bug: for each entry its line was read from the beginning: a minute for a megabyte on one line.
+TEST(Indentation, OfOneLongLine) {
+  std::string text;
+  std::vector<Entry> entries;
+  for (std::uint32_t at = 0; at < 5'000'000; at += 5) {
+    text += "word;";
+    entries.push_back({at, at + 5});
+  }
+  const double begin = cpu_seconds();
+  EXPECT_EQ(indented_blocks(text, entries), Blocks());
+  EXPECT_LT(cpu_seconds() - begin, 5 * kSlowness);
 }
 
 }  // namespace
