@@ -383,6 +383,9 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   if (const Status status = check_commands(options, original); !status) return status.error();
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
+  const bool data = is_data(options, original);
+  StageSpec inner = tree_stage(inputs, Care::usual);
+  inner.deletes = data;
   bool trees = false;
   for (const std::string& name : choose_atoms(options, original)) {
     if (name == "files") {
@@ -391,7 +394,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
     } else if (name == "tree") {
       trees = find_tree_search(options.algorithm) == nullptr;
       stages.push_back(trees ? tree_stage(inputs, Care::usual) : named_tree_stage(options, inputs));
-    } else if (auto rewrites = rewrite_stage(name, inputs, tree_stage(inputs, Care::usual))) {
+    } else if (auto rewrites = rewrite_stage(name, inputs, inner)) {
       stages.push_back(std::move(*rewrites));
     } else if (name == "user") {
       if (options.pass_command.empty()) {
@@ -421,7 +424,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   if (trees && options.atoms.empty()) begin_coarse(stages);
   if (trees && stages.size() == 1) stages = {tree_stage(inputs, Care::thorough)};
   if (trees && stages.size() > 1) add_thorough_stage(inputs, stages);
-  if (!is_data(options, original)) {
+  if (!data) {
     for (StageSpec& spec : stages) spec.deletes = false;
   }
   return checked(std::move(stages), check_of(options, {&original, 1}));

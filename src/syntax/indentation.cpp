@@ -11,11 +11,10 @@ namespace {
 
 // How far the line is indented that something begins; none: it does not begin one.
 std::optional<std::size_t> indentation(std::string_view text, std::size_t at) {
-  const std::size_t newline = text.substr(0, at).rfind('\n');
-  const std::size_t begin = newline == text.npos ? 0 : newline + 1;
-  const auto line = text.substr(begin, at - begin);
-  if (!std::ranges::all_of(line, is_blank)) return std::nullopt;
-  return line.size();
+  std::size_t begin = at;
+  while (begin > 0 && text[begin - 1] != '\n' && is_blank(text[begin - 1])) --begin;
+  if (begin > 0 && text[begin - 1] != '\n') return std::nullopt;
+  return at - begin;
 }
 
 // Signs, and one word at most.

@@ -128,6 +128,109 @@ TEST(Pipeline, GivesLessToWhatBringsNothing) {
   EXPECT_EQ(tests, (std::vector<std::size_t>{8, 4}));
 }
 
+// Asks for these, one after the other, and remembers what it was told.
+struct AllOfThese {
+  Configuration current;
+  std::vector<Configuration> proposed;
+  std::shared_ptr<std::vector<Outcome>> told;
+  std::size_t at = 0;
+
+  std::optional<Candidate> next() const {
+    return at == proposed.size() ? std::nullopt : std::optional(Candidate{proposed[at]});
+  }
+  void report(Outcome outcome) {
+    told->push_back(outcome);
+    if (outcome == Outcome::fail) current = proposed[at];
+    ++at;
+  }
+  const Configuration& best() const { return current; }
+};
+
+// Of six words the stage leaves out the first; then it and ever more others.
+struct Doubtful {
+  StageSpec spec;
+  std::shared_ptr<std::vector<Outcome>> told = std::make_shared<std::vector<Outcome>>();
+
+  explicit Doubtful(std::string name) {
+    spec = {std::move(name), [told = told](std::string_view stage, const Finding& start) {
+              const auto model =
+                  std::make_shared<DeletionModel>(start.failing, *find_atoms("lines"), Scope());
+              const Configuration all = Configuration::all(model->size());
+              AllOfThese search{all, {}, told};
+              search.proposed.push_back(all.minus(Configuration::of_changes({0})));
+              for (Change mask = 1; mask < 32 && model->size() == 6; ++mask) {
+                std::vector<Change> gone{0};
+                for (Change i = 0; i < 5; ++i) {
+                  if (mask >> i & 1) gone.push_back(i + 1);
+                }
+                search.proposed.push_back(all.minus(Configuration::of_changes(gone)));
+              }
+              return std::optional<AnyStage>(
+                  std::make_unique<SearchStage>(stage, model, std::move(search)));
+            }};
+    spec.deletes = true;
+  }
+};
+
+std::size_t tests_of(Pipeline pipeline, const std::function<bool(const std::string&)>& fails) {
+  std::size_t tests = 0;
+  for (; pipeline.next(); ++tests) {
+    const std::string text = pipeline.next()->variant.files()[0].text();
+    pipeline.report(fails(text) ? Outcome::fail : Outcome::pass);
+  }
+  return tests;
+}
+
+const std::string kSixWords = "one\ntwo\nthree\nfour\nfive\nsix\n";
+
+bool needs_one(const std::string& text) {
+  return text.find("one") != std::string::npos;
+}
+
+// The first word is needed. Four trials without it and others show that nothing comes of that.
+TEST(Pipeline, DoesNotAskForWhatEarlierTestsSpeakAgainst) {
+  Doubtful stage("doubtful");
+  const auto specs = std::make_shared<const std::vector<StageSpec>>(1, stage.spec);
+  Pipeline pipeline({single_file("f", kSixWords), {}}, specs, Rounds::once);
+  const Pipeline before = pipeline;
+  std::size_t tests = 0;
+  for (; pipeline.next(); ++tests) pipeline.report(Outcome::pass);
+  EXPECT_EQ(tests, 5u);
+  EXPECT_EQ(pipeline.refused(), 27u);
+  // The stage was told of all, as of what cannot be told.
+  std::vector<Outcome> expected(5, Outcome::pass);
+  expected.resize(32, Outcome::unresolved);
+  EXPECT_EQ(*stage.told, expected);
+  EXPECT_EQ(pipeline.found().failing.files()[0].text(), kSixWords);
+  // A copy of before goes the same way.
+  EXPECT_EQ(before.refused(), 0u);
+  EXPECT_EQ(tests_of(before, needs_one), 5u);
+}
+
+TEST(Pipeline, AsksForAllWhereAStageIsThoroughOrDoesNotDelete) {
+  for (const bool thorough : {false, true}) {
+    Doubtful stage("doubtful");
+    stage.spec.thorough = thorough;
+    stage.spec.deletes = thorough;
+    const auto specs = std::make_shared<const std::vector<StageSpec>>(1, stage.spec);
+    const Pipeline pipeline({single_file("f", kSixWords), {}}, specs, Rounds::once);
+    EXPECT_EQ(tests_of(pipeline, needs_one), 32u);
+  }
+}
+
+// What one stage was told counts for the next, also where that asks for all itself.
+TEST(Pipeline, StagesLearnFromEachOther) {
+  for (const bool thorough : {false, true}) {
+    Doubtful first("first"), second("second");
+    first.spec.thorough = thorough;
+    const auto specs =
+        std::make_shared<const std::vector<StageSpec>>(std::vector{first.spec, second.spec});
+    const Pipeline pipeline({single_file("f", kSixWords), {}}, specs, Rounds::once);
+    EXPECT_EQ(tests_of(pipeline, needs_one), thorough ? 32u : 5u);
+    EXPECT_EQ(*second.told, std::vector<Outcome>(32, Outcome::unresolved));
+  }
+}
+
 TEST(Timeout, IsLearntFromWhatFailedLately) {
   Timeout timeout = Timeout::learnt(3);
   const double at_first = timeout.seconds();

@@ -29,6 +29,64 @@ TEST(Adaptive, Ends) {
   expect_to_end_whatever_is_answered(make, 500, 3);
 }
 
+Adaptive make_without_sweep(Configuration start, const Weights& weights) {
+  return Adaptive(std::move(start), {.weights = weights, .sweep = false});
+}
+
+// What it ends with need not be 1-minimal, but it was tested and fails (drive() looks), and it
+// asks for what it would ask for anyway, up to the sweep.
+void expect_the_same_up_to_the_sweep(const Predicate& predicate, const Weights& weights = {}) {
+  const Driven short_run = drive(make_without_sweep(predicate.start(), weights), predicate);
+  EXPECT_EQ(predicate(short_run.best), Outcome::fail) << predicate.text();
+  Adaptive whole = make(predicate.start(), weights);
+  Adaptive part = make_without_sweep(predicate.start(), weights);
+  while (const auto candidate = part.next()) {
+    ASSERT_TRUE(whole.next());
+    ASSERT_EQ(candidate->configuration, whole.next()->configuration) << predicate.text();
+    part.report(predicate(candidate->configuration));
+    whole.report(predicate(candidate->configuration));
+    ASSERT_EQ(part.best(), whole.best());
+  }
+}
+
+TEST(Adaptive, WithoutASweepEndsWhereThatWouldBegin) {
+  for (std::uint32_t bits = 1u << 15; bits < kPredicatesOnFour && !HasFailure(); ++bits) {
+    expect_the_same_up_to_the_sweep(on_four_changes(bits));
+  }
+  std::mt19937 random(4);
+  for (int i = 0; i < 5000 && !HasFailure(); ++i) {
+    const Change changes = random_between(random, 1, 12);
+    expect_the_same_up_to_the_sweep(random_of_any_kind(random, changes),
+                                    i % 2 ? random_weights(random, changes) : Weights());
+  }
+  expect_to_end_whatever_is_answered(make_without_sweep, 500, 5);
+  EXPECT_FALSE(make_without_sweep({}, {}).next());
+}
+
+TEST(Adaptive, WithoutASweepCopiesAreIndependent) {
+  std::mt19937 random(6);
+  for (int i = 0; i < 500; ++i) {
+    const Predicate predicate = random_of_any_kind(random, random_between(random, 1, 12));
+    expect_independent_copies(make_without_sweep(predicate.start(), {}), predicate, random);
+  }
+}
+
+// Where all are needed that is soon known, and no test is spent on each of them.
+TEST(Adaptive, WithoutASweepGivesUpWhereAllAreNeeded) {
+  const Configuration all = Configuration::all(600);
+  const auto test = [&](const Configuration& c) {
+    return c == all ? Outcome::fail : Outcome::pass;
+  };
+  EXPECT_LE(run_search(make_without_sweep(all, {}), test).tests, 150u);
+  // What is not needed goes all the same.
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    const IndependentModel model(seed);
+    const SearchRun run = run_search(make_without_sweep(all, {}),
+                                     [&](const Configuration& c) { return model.test(c); });
+    EXPECT_EQ(run.best, model.needed());
+  }
+}
+
 TEST(Adaptive, IsDoneWithNothing) {
   const auto test = [](const Configuration&) { return Outcome::fail; };
   EXPECT_LE(run_search(Adaptive({}), test, 10).steps, 1u);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <random>
 #include <set>
 
@@ -292,6 +293,148 @@ TEST(TreeSearch, ADefinitionGoesWithItsUses) {
   };
   const Configuration best = driven(TreeSearch(tree, Configuration::all(5)), test, 1000);
   EXPECT_EQ(best.minus(Configuration::of_changes({0})), Configuration::of_changes({4}));
+}
+
+// Programs of which it is known what they consist of, and tests that are not monotone.
+TEST(TreeSearch, ProgramsWithAnOutline) {
+  std::mt19937 random(6);
+  for (int i = 0; i < 300; ++i) {
+    const Program program = random_program(random, random_between(random, 12, 40));
+    std::vector<Change> wanted;
+    const std::uint32_t one_in = random_between(random, 1, 40);
+    for (Change node = 1; node < program.tree.size(); ++node) {
+      if (random() % one_in == 0) wanted.push_back(node);
+    }
+    const Configuration needed = Configuration::of_changes(wanted);
+    const std::uint32_t luck = random_between(random, 1, 3);
+    const auto fails = [&](const Configuration& in) {
+      if (in == program.all()) return true;
+      return in.contains(needed) && std::hash<std::string>()(in.text()) / 8 % luck == 0;
+    };
+    for (const bool sweep : {true, false}) {
+      TreeSearchOptions options;
+      options.sweep = sweep;
+      const Configuration best = driven(
+          TreeSearch(program.tree, program.all(), options),
+          [&](const Configuration& in) { return fails(in) ? Outcome::fail : Outcome::pass; },
+          100'000);
+      EXPECT_TRUE(!sweep || minimal(program.tree, best, fails));
+      if (HasFailure()) return;
+    }
+  }
+}
+
+// Nested parts, none of which may be left out but each be shorter, in their order.
+struct Boxes {
+  std::vector<TreeNode> nodes{TreeNode{TreeNode::kNone, 1, Place::fixed, 0}};
+
+  // A box that stays, and in it a part with a leaf of that weight; the part.
+  Change add_required(std::uint32_t weight) {
+    const Change box = add(0, Place::fixed, 0);
+    const Change part = add(box, Place::required, 1);
+    add(part, Place::fixed, weight);
+    return part;
+  }
+  // A box that stays, and in it so many leaves that may go (few: no search over all); the box.
+  Change add_list(std::uint32_t weight, int count) {
+    const Change box = add(0, Place::fixed, 0);
+    for (int i = 0; i < count; ++i) add(box, Place::optional, weight);
+    return box;
+  }
+  ChangeTree tree() const { return ChangeTree(nodes); }
+
+ private:
+  Change add(Change parent, Place place, std::uint32_t weight) {
+    const auto node = static_cast<Change>(nodes.size());
+    nodes.push_back({parent, 0, place, weight});
+    for (Change around = node; around != TreeNode::kNone; around = nodes[around].parent) {
+      nodes[around].end = node + 1;
+    }
+    return node;
+  }
+};
+
+constexpr TreeSearchOptions kListsOnly{.hoist = false, .closures = false, .sweep = false};
+
+// The shortest in the place of each part is tried once for what the part is.
+TEST(TreeSearch, TheShortestIsTriedOnce) {
+  std::mt19937 random(7);
+  for (int i = 0; i < 50; ++i) {
+    Boxes boxes;
+    std::vector<Change> parts;
+    for (int n = 0; n < 40; ++n)
+      parts.push_back(boxes.add_required(random_between(random, 1, 1000)));
+    const ChangeTree tree = boxes.tree();
+    const Configuration all = Configuration::all(tree.size());
+    std::map<std::string, int> asked;
+    TreeSearch search(tree, all, kListsOnly);
+    while (const auto candidate = search.next()) {
+      ++asked[candidate->configuration.text()];
+      search.report(Outcome::pass);
+    }
+    EXPECT_EQ(asked.size(), parts.size());
+    for (const Change part : parts) {
+      EXPECT_EQ(asked[all.minus(Configuration::of({tree.subtree(part)})).text()], 1);
+    }
+  }
+}
+
+// When the shortest has not worked for some parts, it is tried for a light one only after the
+// list of a lighter one; when it has, before it.
+TEST(TreeSearch, WhatSeldomWorksWaits) {
+  for (const bool works : {false, true}) {
+    Boxes boxes;
+    for (int n = 0; n < 18; ++n) boxes.add_required(500);
+    const Change light = boxes.add_required(300);
+    const Change list = boxes.add_list(17, 12);
+    const ChangeTree tree = boxes.tree();
+    TreeSearch search(tree, Configuration::all(tree.size()), kListsOnly);
+    std::size_t step = 0, light_at = 0, list_at = 0;
+    while (const auto candidate = search.next()) {
+      ++step;
+      const Configuration gone = search.best().minus(candidate->configuration);
+      const bool from_list = !gone.intersect(Configuration::of({tree.subtree(list)})).empty();
+      if (gone.contains(light) && light_at == 0) light_at = step;
+      if (from_list && list_at == 0) list_at = step;
+      search.report(works && !from_list && step % 2 == 0 ? Outcome::fail : Outcome::pass);
+    }
+    ASSERT_NE(light_at, 0u);
+    ASSERT_NE(list_at, 0u);
+    EXPECT_EQ(light_at < list_at, works) << light_at << " " << list_at;
+  }
+}
+
+// Many small functions could not go, and nothing of what they do can: soon they do not come
+// before the large one any more, of which nearly all can.
+TEST(TreeSearch, WhatProvesWrongCountsLess) {
+  std::vector<Program::Function> functions(14, {std::vector<std::vector<Change>>(6), 1});
+  functions.push_back({std::vector<std::vector<Change>>(400), 20});
+  functions.resize(30, {std::vector<std::vector<Change>>(2), 1});
+  const Program program(functions);
+  std::vector<Change> wanted;
+  for (Change i = 0; i < 14; ++i) {
+    wanted.insert(wanted.end(), {program.items[i], program.bodies[i]});
+    wanted.insert(wanted.end(), program.statements[i].begin(), program.statements[i].end());
+  }
+  wanted.insert(wanted.end(), {program.items[14], program.bodies[14], program.statements[14][7]});
+  const Configuration needed = Configuration::of_changes(wanted);
+  const Configuration large = Configuration::of_changes(program.statements[14]);
+  TreeSearch search(program.tree, program.all());
+  std::size_t small = 0;  // tests of the small ones, before the large one is looked at
+  bool looked_at = false;
+  while (const auto candidate = search.next()) {
+    const Configuration& in = candidate->configuration;
+    const bool body = in.contains(program.bodies[14]);
+    const Configuration gone = search.best().minus(in);
+    looked_at = looked_at || (body && !gone.intersect(large).empty());
+    const bool within = gone.count() <= 6 &&
+                        gone.intersect(Configuration::of_changes(program.bodies)).empty() &&
+                        gone.intersect(Configuration::of_changes(program.items)).empty();
+    if (!looked_at && within) ++small;
+    search.report(in.contains(needed) ? Outcome::fail : Outcome::pass);
+  }
+  EXPECT_EQ(search.best().minus(Configuration::of_changes({0})), needed);
+  EXPECT_LE(small, 40u);
 }
 
 }  // namespace

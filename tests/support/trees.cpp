@@ -66,6 +66,52 @@ bool is_pruning(const ChangeTree& tree, Mask mask) {
   return true;
 }
 
+Program::Program(const std::vector<Function>& functions) {
+  std::vector<TreeNode> nodes(2);
+  std::vector<NameUse> names;
+  const auto name = [&](Change node, Change number, bool defines) {
+    NameUse use;
+    use.node = node;
+    use.name = number;
+    use.defines = defines;
+    names.push_back(use);
+  };
+  const auto add = [&](Change parent, Place place, std::uint32_t weight, Outline outline) {
+    nodes.push_back({parent, 0, place, weight, 0, 0, outline});
+    return static_cast<Change>(nodes.size() - 1);
+  };
+  nodes[setting] = {0, setting + 1, Place::optional, 1, 0, 0, Outline::item};
+  name(setting, static_cast<Change>(functions.size()), false);
+  for (Change i = 0; i < functions.size(); ++i) {
+    items.push_back(add(0, Place::optional, 20, Outline::item));
+    name(items.back(), i, true);
+    bodies.push_back(add(items.back(), Place::required, 2, Outline::body));
+    statements.emplace_back();
+    uses.push_back(functions[i].statements);
+    for (const std::vector<Change>& used : functions[i].statements) {
+      statements.back().push_back(
+          add(bodies.back(), Place::optional, functions[i].weight, Outline::none));
+      nodes.back().end = static_cast<Change>(nodes.size());
+      for (const Change one : used) name(statements.back().back(), one, false);
+    }
+    nodes[bodies.back()].end = nodes[items.back()].end = static_cast<Change>(nodes.size());
+  }
+  nodes[0].end = static_cast<Change>(nodes.size());
+  tree = ChangeTree(std::move(nodes), {}, std::move(names));
+}
+
+Program random_program(std::mt19937& random, Change functions) {
+  std::vector<Program::Function> all(functions);
+  for (Program::Function& one : all) {
+    one.statements.resize(random_between(random, 1, 5));
+    one.weight = random_between(random, 1, 40);
+    for (std::vector<Change>& used : one.statements) {
+      if (random() % 3 == 0) used.push_back(random_between(random, 0, functions - 1));
+    }
+  }
+  return Program(all);
+}
+
 std::vector<Mask> prunings(const ChangeTree& tree) {
   std::vector<Mask> masks;
   for (Mask mask = 0; mask < Mask{1} << tree.size(); ++mask) {

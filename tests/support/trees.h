@@ -27,6 +27,24 @@ std::vector<std::vector<Change>> all_shapes(Change nodes);
 std::vector<Change> random_shape(std::mt19937& random, Change nodes);
 std::vector<Place> random_places(std::mt19937& random, Change nodes);
 
+/// A program: functions, each with a body of statements that use names of functions. The first
+/// is a setting: it uses a name that nothing defines, and weighs next to nothing.
+struct Program {
+  struct Function {
+    std::vector<std::vector<Change>> statements;  ///< which functions each uses
+    std::uint32_t weight = 10;                    ///< of each statement
+  };
+  explicit Program(const std::vector<Function>& functions);
+  ChangeTree tree;
+  Change setting = 1;
+  std::vector<Change> items, bodies;                   ///< of each function: the node
+  std::vector<std::vector<Change>> statements;         ///< likewise
+  std::vector<std::vector<std::vector<Change>>> uses;  ///< as they were given
+
+  Configuration all() const { return Configuration::all(tree.size()); }
+};
+Program random_program(std::mt19937& random, Change functions);
+
 /// What can be left of a tree by removing nodes with all that is below them
 /// (definition 3.4.2), the largest first. The root is in all of them.
 std::vector<Mask> prunings(const ChangeTree& tree);

@@ -216,6 +216,77 @@ TEST(Parts, OfErrorsAreLists) {
   EXPECT_EQ(without(c(), "int x;\n}\nint y;\n", {"int y;"}), "int x;\n}\n");
 }
 
+// In text that no parser understands: blocks by how they are indented, in these lines and
+// comments, in these tokens.
+TEST(Parts, OfErrorsAreBlocksThenLinesThenTokens) {
+  const Language& bash = *find_language("bash");
+  const std::string before = "for ( ; (\ncase $x in\none two\n";
+  const std::string inner = "seven eight\n    nine ten\n    # why\n    eleven twelve";
+  const std::string outer = "three four\n  five six\n  " + inner + "\n  thirteen fourteen";
+  const std::string after = "\nfifteen sixteen\nseventeen eighteen\n";
+  const std::string text = before + outer + after;
+  EXPECT_EQ(without(bash, text, {outer}), before.substr(0, before.size() - 1) + after);
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string result = text;
+    return result.replace(result.find(from), from.size(), to);
+  };
+  EXPECT_EQ(without(bash, text, {inner}), changed("\n  " + inner, ""));
+  EXPECT_EQ(without(bash, text, {"five six"}), changed("\n  five six", ""));
+  EXPECT_EQ(without(bash, text, {"nine ten"}), changed("\n    nine ten", ""));
+  EXPECT_EQ(without(bash, text, {"# why"}), changed("\n    # why", ""));
+  EXPECT_EQ(without(bash, text, {"ten"}), changed(" ten", ""));
+  EXPECT_EQ(without(bash, text, {"# why", "nine ten", "five six", "twelve"}),
+            before + "three four\n  seven eight\n    eleven\n  thirteen fourteen" + after);
+}
+
+// Lines at any depth, with comments between and behind them, where parsers are lost.
+TEST(Parts, OfErrorsWithCommentsInBlocks) {
+  struct Case {
+    const char* language;
+    std::string lost, comment;
+  };
+  std::mt19937 random(3);
+  for (const Case& one :
+       {Case{"bash", "for ( ; (\ncase $x in\n", "# "}, Case{"c", "f 1 ((((( {\n", "// "},
+        Case{"python", "x = (((\n", "# "}, Case{"javascript", "function (((\n", "// "}}) {
+    const Language& language = *find_language(one.language);
+    std::size_t comments = 0;
+    std::size_t missed = 0;  // by the parser: it saw words
+    for (int i = 0; i < 150; ++i) {
+      std::string text = one.lost;
+      std::vector<std::string> all;
+      for (std::size_t n = 3 + below(random, 12); n > 0; --n) {
+        text += std::string(2 * below(random, 4), ' ');
+        if (below(random, 4) > 0) text += below(random, 3) > 0 ? "one two " : "} ";
+        if (below(random, 3) == 0) {
+          all.push_back(fmt::format("{}c{}", one.comment, all.size()));
+          text += all.back();
+        }
+        text += "\n";
+      }
+      const Parts parts = read_parts(language, text);
+      ASSERT_EQ(broken_law(parts, text), "") << text;
+      const TreeModel model = model_of(language, text);
+      ASSERT_EQ(text_of(model.render(Configuration::all(model.size()))), text);
+      for (const std::string& comment : all) {
+        const std::vector<Change> nodes = nodes_with(model, comment);
+        (nodes.empty() ? missed : comments) += 1;
+        for (const Change node : nodes) {
+          ASSERT_EQ(model.tree()[node].place, Place::optional) << text;
+          const std::string left = text_of(model.render(all_but(model, {node})));
+          ASSERT_EQ(left.find(comment + "\n"), left.npos) << left;
+          ASSERT_EQ(squeezed(left).size() + squeezed(comment).size(),
+                    squeezed(text).size() - std::ranges::count(text, '\n') +
+                        std::ranges::count(left, '\n'))
+              << text << left;
+        }
+      }
+    }
+    EXPECT_GT(comments, 200u) << one.language;
+    EXPECT_LT(20 * missed, comments) << one.language;
+  }
+}
+
 // Whatever the bytes: nested, and all of it is the input.
 TEST(Parts, OfAnyBytes) {
   using namespace std::string_literals;
