@@ -126,7 +126,7 @@ void TreeSearch::begin_round() {
   least_ = round_weight_ / share_;
   if (least_ <= kTokens) final_ = true;
   if (final_) least_ = 0;
-  heap_ = {{round_weight_, 0}};
+  heap_ = {{round_weight_, 0, distrust_}};
   held_.clear();
   push_holders();
   phase_ = Phase::lists;
@@ -198,17 +198,19 @@ void TreeSearch::advance() {
 bool TreeSearch::begin_list() {
   while (!heap_.empty()) {
     std::ranges::pop_heap(heap_);
-    const auto [weight, node] = heap_.back();
+    const Waiting waiting = heap_.back();
+    const auto [weight, node, doubted] = waiting;
     heap_.pop_back();
     if (weight < least_) return false;
     if (node != 0 && !in(node)) continue;
     const std::uint64_t now = weight_in(node);
-    const std::uint64_t claimed = believed(weight, now);
-    if (claimed < weight && (claimed < least_ || (!heap_.empty() && claimed < heap_[0].first))) {
+    const std::uint64_t claimed = believed(waiting, now);
+    if (claimed < weight && (claimed < least_ || (!heap_.empty() && claimed < heap_[0].weight))) {
       if (claimed >= least_) push_weighing(claimed, node);
       continue;
     }
     list_node_ = node;
+    asked_ = 0;
     claimed_ = claimed;
     whole_weight_ = tree_.weight(current_);
     std::vector<Unit> units = units_of(node, true, false);
@@ -266,20 +268,21 @@ void TreeSearch::push(Change worth_of, Change node) {
 }
 
 void TreeSearch::push_weighing(std::uint64_t weight, Change node) {
-  heap_.emplace_back(weight, node);
+  heap_.push_back({weight, node, distrust_});
   std::ranges::push_heap(heap_);
 }
 
 // Of what a node is said to count beyond what it weighs: half as much each time that this
 // proved wrong.
-std::uint64_t TreeSearch::believed(std::uint64_t claimed, std::uint64_t weight) const {
-  return claimed <= weight ? claimed : weight + ((claimed - weight) >> distrust_);
+std::uint64_t TreeSearch::believed(const Waiting& claim, std::uint64_t weight) const {
+  if (claim.weight <= weight || claim.doubted >= distrust_) return claim.weight;
+  return weight + ((claim.weight - weight) >> (distrust_ - claim.doubted));
 }
 
 // Whether a list brought what its node was said to count.
 void TreeSearch::learn_trust() {
   constexpr unsigned kMostDistrust = 32;
-  if (claimed_ <= 2 * list_weight_) return;
+  if (claimed_ <= 2 * list_weight_ || asked_ == 0) return;
   const std::uint64_t gone = whole_weight_ - tree_.weight(current_);
   if (kLittle * gone >= claimed_) {
     distrust_ = 0;
@@ -647,6 +650,7 @@ void TreeSearch::remove(const Configuration& nodes) {
 }
 
 void TreeSearch::report(Outcome outcome) {
+  ++asked_;
   take(outcome);
   propose();
 }

@@ -64,6 +64,13 @@ class TreeSearch {
     Change node;
     Change owner;
   };
+  /// A node whose list is to be searched.
+  struct Waiting {
+    std::uint64_t weight;  ///< what it counts
+    Change node;
+    unsigned doubted;  ///< distrust_, when it was given that weight
+    friend auto operator<=>(const Waiting&, const Waiting&) = default;
+  };
   using Units = std::shared_ptr<const std::vector<Unit>>;
 
   bool in(Change node) const { return current_.contains(node); }
@@ -102,7 +109,7 @@ class TreeSearch {
   void remove(const Configuration& nodes);
   void push(Change worth_of, Change node);
   void push_weighing(std::uint64_t weight, Change node);
-  std::uint64_t believed(std::uint64_t claimed, std::uint64_t weight) const;
+  std::uint64_t believed(const Waiting& claim, std::uint64_t weight) const;
   void learn_trust();
   void push_chain(Change node, unsigned run);
   std::optional<Change> nearly_all_of(Change node) const;
@@ -125,7 +132,7 @@ class TreeSearch {
   std::uint64_t swept_weight_ = ~std::uint64_t{0};  // when the last sweep began
 
   // lists
-  std::vector<std::pair<std::uint64_t, Change>> heap_;
+  std::vector<Waiting> heap_;
   std::map<Change, std::uint64_t> held_;          // nodes that hold others: what these weighed
   std::map<Change, unsigned> chains_;             // nodes nested in each other: how many in a row
   std::map<Change, std::uint64_t> settled_;       // lists that were searched: what was left
@@ -144,6 +151,7 @@ class TreeSearch {
   std::uint64_t claimed_ = 0;       // what the node was said to count
   std::uint64_t whole_weight_ = 0;  // of everything, then
   double list_scale_ = 1;           // how much more than its weight it counts
+  std::size_t asked_ = 0;           // tests for the list
   unsigned distrust_ = 0;           // how often in a row that proved wrong
   std::map<Change, std::uint64_t>
       shortened_;  // parts of which the shortest was tried: their weight

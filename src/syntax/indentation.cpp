@@ -17,7 +17,7 @@ std::optional<std::size_t> indentation(std::string_view text, std::size_t at) {
   return at - begin;
 }
 
-// Signs, and one word at most.
+// Signs, and one word at most; but "f() {" begins something.
 bool goes_on(std::string_view text) {
   constexpr std::size_t kLongest = 24;
   if (text.size() > kLongest) return false;
@@ -28,7 +28,7 @@ bool goes_on(std::string_view text) {
     words += word && !inside ? 1 : 0;
     inside = word;
   }
-  return words <= 1;
+  return words == 0 || (words == 1 && (!is_word_character(text[0]) || text.find('(') == text.npos));
 }
 
 }  // namespace

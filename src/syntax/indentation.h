@@ -1,7 +1,8 @@
 // What belongs together in a text that no parser understands: by how its lines are indented.
 //
 // A line and those below it that are indented more are a block; so is what follows at its own
-// indentation if that only goes on with it or ends it: a bracket, one word ("fi", "else").
+// indentation if that only goes on with it or ends it: brackets, one word ("fi", "else {"), but
+// not "f() {".
 #pragma once
 
 #include <cstdint>

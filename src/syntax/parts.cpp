@@ -76,6 +76,7 @@ class PartsReader {
   static Pending group_of(std::vector<Pending>& items, std::size_t from, std::size_t to);
   void group_blocks(std::vector<Pending>& lines);
   void add_extras(std::vector<Pending>& out);
+  Pending pending_extra(TSNode extra) const;
   void add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next);
   static void settle_gaps(std::vector<Pending>& all, std::uint32_t at);
   std::uint32_t gap_before(std::uint32_t at, std::uint32_t least) const;
@@ -344,16 +345,26 @@ void PartsReader::settle_optional(TSNode node, std::vector<Pending>& all) {
     part.end = gap_before(end, part.begin);
     if (part.begin < part.end) add(part, TSNode{});
   };
+  auto extra = extras_.begin();
+  const auto add_extras_before = [&](std::uint32_t end) {
+    for (; extra != extras_.end() && ts_node_start_byte(*extra) < end; ++extra) {
+      const Pending comment = pending_extra(*extra);
+      add_text(comment.part.begin);
+      if (comment.part.begin >= at) add(comment.part, comment.node);
+    }
+    add_text(end);
+  };
   for (const Child& child : children_) {
     Part part;
     part.begin = ts_node_start_byte(child.node);
     part.end = ts_node_end_byte(child.node);
     if (part.begin == part.end) continue;
     part.kind = child.kind + 1;
-    if (extras_.empty()) add_text(part.begin);  // otherwise it may be a comment
+    add_extras_before(part.begin);
     add(part, child.node);
   }
-  if (extras_.empty()) add_text(ts_node_end_byte(node));
+  add_extras_before(ts_node_end_byte(node));
+  extras_.clear();
   for (std::size_t i = 0; i < items.size();) {
     std::size_t end = i + 1;
     const auto ends = [&](const Part& part) { return text_[part.end - 1] == ';'; };
@@ -471,8 +482,7 @@ void PartsReader::add_extras(std::vector<Pending>& out) {
   out = std::move(merged);
 }
 
-// `merged`: what begins before it; `next`: what follows.
-void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next) {
+PartsReader::Pending PartsReader::pending_extra(TSNode extra) const {
   Pending pending;
   pending.part.begin = pending.part.lead = ts_node_start_byte(extra);
   pending.part.end = ts_node_end_byte(extra);
@@ -481,25 +491,23 @@ void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending*
   pending.part.hidden = shown_ && (*shown_)[pending.part.begin] != text_[pending.part.begin];
   if (!pending.part.hidden) pending.part.outline = Outline::comment;
   pending.node = extra;
+  return pending;
+}
+
+// `merged`: what begins before it; `next`: what follows.
+void PartsReader::add_extra(TSNode extra, std::vector<Pending>& merged, Pending* next) {
+  Pending pending = pending_extra(extra);
   if (!merged.empty() && pending.part.begin < merged.back().part.end) {
     // Inside of a group it goes with it.
     if (!ts_node_is_null(merged.back().node)) return;
-    std::vector<Pending>* members = &merged.back().members;
-    for (;;) {
-      auto at = std::ranges::find_if(
-          *members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
-      if (at != members->begin() && pending.part.begin < std::prev(at)->part.end) {
-        if (!ts_node_is_null(std::prev(at)->node)) return;
-        members = &std::prev(at)->members;
-        continue;
-      }
-      if (at == members->end() || at->part.lead >= pending.part.end) {
-        members->insert(at, std::move(pending));
-        return;
-      }
-      next = &*at;
-      break;
+    std::vector<Pending>& members = merged.back().members;
+    auto at = std::ranges::find_if(
+        members, [&](const Pending& other) { return other.part.begin > pending.part.begin; });
+    if (at == members.end() || at->part.lead >= pending.part.end) {
+      members.insert(at, std::move(pending));
+      return;
     }
+    next = &*at;
   }
   const bool apart = next == nullptr || next->part.lead >= pending.part.end;
   if (apart && !(next != nullptr && next->part.place == Place::optional && pending.part.hidden)) {
