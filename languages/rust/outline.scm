@@ -1,29 +1,29 @@
-; What a program consists of.
-([(source_file [(function_item) (struct_item) (union_item) (enum_item) (trait_item) (type_item) (const_item) (static_item)
-      (mod_item) (impl_item) (macro_definition) (macro_invocation) (expression_statement) (foreign_mod_item)] @item)
-  (mod_item body: (declaration_list [(function_item) (struct_item) (union_item) (enum_item) (trait_item) (type_item)
-      (const_item) (static_item) (mod_item) (impl_item) (macro_definition) (macro_invocation) (foreign_mod_item)] @item))]
+; What a program consists of; but what implements a trait must have all of it. Imports of the
+; standard library stay, since methods need traits that they do not name, and so does what an
+; attribute may leave out: one cannot go without the other.
+([(source_file . (_) @item) (source_file (_) @before . (_) @item)
+  (mod_item body: (declaration_list . (_) @item)) (mod_item body: (declaration_list (_) @before . (_) @item))
+  (trait_item body: (declaration_list . (_) @item)) (trait_item body: (declaration_list (_) @before . (_) @item))
+  (foreign_mod_item body: (declaration_list . (_) @item)) (foreign_mod_item body: (declaration_list (_) @before . (_) @item))
+  (impl_item !trait body: (declaration_list . (_) @item)) (impl_item !trait body: (declaration_list (_) @before . (_) @item))]
+  (#not-match? @before "^#\\[")
+  (#not-match? @item "^(#|//|/\\*|;|[^;{]*\\b(use|extern\\s+crate)\\b[^;]*(\\b(std|core|alloc)\\b|\\*\\s*;))")
   (#delete! @item))
-; Others do without imports that nothing is used of, but not without a trait that has a method.
-([(source_file [(use_declaration) (extern_crate_declaration)] @item)
-  (mod_item body: (declaration_list [(use_declaration) (extern_crate_declaration)] @item))]
-  (#not-match? @item "^[^;]*\\b(std|core|alloc)\\b|\\*\\s*;$") (#delete! @item))
-; What implements a trait must have all of it.
-((impl_item !trait body: (declaration_list [(function_item) (const_item) (macro_invocation)] @item)) (#delete! @item))
-((trait_item body: (declaration_list [(function_item) (function_signature_item) (associated_type) (const_item)] @item))
+([(source_file . (attribute_item) @attribute . (_) @item) (source_file (_) @before . (attribute_item) @attribute . (_) @item)
+  (mod_item body: (declaration_list . (attribute_item) @attribute . (_) @item))
+  (mod_item body: (declaration_list (_) @before . (attribute_item) @attribute . (_) @item))
+  (trait_item body: (declaration_list . (attribute_item) @attribute . (_) @item))
+  (trait_item body: (declaration_list (_) @before . (attribute_item) @attribute . (_) @item))
+  (impl_item !trait body: (declaration_list . (attribute_item) @attribute . (_) @item))
+  (impl_item !trait body: (declaration_list (_) @before . (attribute_item) @attribute . (_) @item))]
+  (#not-match? @before "^#\\[cfg\\b") (#not-match? @attribute "^#\\[cfg\\b")
+  (#not-match? @item "^(#|//|/\\*|;|[^;{]*\\b(use|extern\\s+crate)\\b[^;]*(\\b(std|core|alloc)\\b|\\*\\s*;))")
   (#delete! @item))
-((foreign_mod_item body: (declaration_list [(function_signature_item) (static_item)] @item)) (#delete! @item))
-; Attributes and comments that speak of an item cannot be without it; they go first.
-([(source_file (attribute_item) @attribute . [(attribute_item) (line_comment) (block_comment)]* . [(function_item) (struct_item)
-      (union_item) (enum_item) (trait_item) (type_item) (const_item) (static_item) (mod_item) (impl_item)
-      (macro_definition) (macro_invocation) (expression_statement) (foreign_mod_item)])
-  (declaration_list (attribute_item) @attribute . [(attribute_item) (line_comment) (block_comment)]* . [(function_item) (struct_item)
-      (union_item) (enum_item) (trait_item) (type_item) (const_item) (static_item) (mod_item) (impl_item)
-      (macro_definition) (macro_invocation) (foreign_mod_item) (function_signature_item) (associated_type)])]
-  (#replace! @attribute " "))
-([(source_file (attribute_item) @attribute . [(attribute_item) (line_comment) (block_comment)]* . [(use_declaration) (extern_crate_declaration)] @item)
-  (declaration_list (attribute_item) @attribute . [(attribute_item) (line_comment) (block_comment)]* . [(use_declaration) (extern_crate_declaration)] @item)]
-  (#not-match? @item "^[^;]*\\b(std|core|alloc)\\b|\\*\\s*;$") (#replace! @attribute " "))
+; Other attributes and comments that speak of an item cannot be without it; they go first.
+((_ (attribute_item) @attribute . [(attribute_item) (line_comment) (block_comment)]* . [(function_item) (struct_item)
+    (union_item) (enum_item) (trait_item) (type_item) (const_item) (static_item) (mod_item) (impl_item) (use_declaration)
+    (macro_definition) (macro_invocation) (expression_statement) (foreign_mod_item) (function_signature_item) (associated_type)])
+  (#not-match? @attribute "^#\\[cfg\\b") (#replace! @attribute " "))
 ([(source_file (line_comment) @comment) (source_file (block_comment) @comment)
   (declaration_list (line_comment) @comment) (declaration_list (block_comment) @comment)]
   (#match? @comment "^(///|/\\*\\*)") (#replace! @comment " "))
