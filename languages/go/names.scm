@@ -1,6 +1,7 @@
 ; What can be used elsewhere, by its name.
 (function_declaration name: (identifier) @definition)
-(method_declaration name: (field_identifier) @definition)
+; What a type can do is there with it and with what it speaks of: nothing says its name where a
+; type must be able to do something.
 (type_spec name: (type_identifier) @definition)
 (type_alias name: (type_identifier) @definition)
 (const_spec name: (identifier) @definition)
