@@ -62,7 +62,7 @@
   (#use! "module" @module) (#replace! @path @name))
 ((class superclass: (_) @superclass)
   (#delete! @superclass))
-; nil for what a method returns, and for a constant
+; 0 for what a method returns; a constant by its value
 ((method name: (identifier) @function) @definition
   (#rule! "call") (#uses! 1) (#delete! @definition))
 ((call method: (identifier) @function) @call
