@@ -17,7 +17,7 @@ std::optional<std::size_t> indentation(std::string_view text, std::size_t at) {
   return at - begin;
 }
 
-// Signs, and one word at most; but "f() {" begins something.
+// Signs; or one word, after brackets that close, or else without parentheses.
 bool goes_on(std::string_view text) {
   constexpr std::size_t kLongest = 24;
   if (text.size() > kLongest) return false;
@@ -28,7 +28,10 @@ bool goes_on(std::string_view text) {
     words += word && !inside ? 1 : 0;
     inside = word;
   }
-  return words == 0 || (words == 1 && (!is_word_character(text[0]) || text.find('(') == text.npos));
+  constexpr std::string_view kClose = "}])";
+  const bool closes = kClose.find(text.front()) != kClose.npos;
+  const bool plain = is_word_character(text.front()) && text.find('(') == text.npos;
+  return words == 0 || (words == 1 && (closes || plain));
 }
 
 }  // namespace

@@ -97,8 +97,10 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
         if (part.place == Place::optional && part.outline == Outline::none) {
           part.outline = Outline::item;
         }
-      } else if (part.place == Place::optional) {
-        if (edit.text == kNothing) part.outline = Outline::body;
+      } else if (part.place == Place::optional && edit.text == kNothing) {
+        part.outline = Outline::body;
+      } else if (part.list != Part::kNone) {
+        continue;  // an element goes, or stays
       } else if (bodies.insert(found).second && edit.text.size() < edit.end - begin) {
         const auto [string, added] =
             strings.try_emplace(edit.text, static_cast<std::uint32_t>(parts.strings.size()));

@@ -3,8 +3,8 @@
 // A language's outline.scm has rules (syntax/rules.h) of two kinds: what it deletes is an
 // *item*, a thing that the program consists of; what it replaces is a *body*, and the text
 // is what may stand there whatever else the program says: what a function does, left out,
-// with its type still right. What may go and is replaced by a blank is a body too: nothing
-// needs it. Without such a file there are none.
+// with its type still right. What may go by the grammar and is replaced by a blank is a body too:
+// nothing needs it. Without such a file there are none.
 #pragma once
 
 #include <string_view>
