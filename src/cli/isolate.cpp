@@ -295,7 +295,15 @@ Result<int> isolate(const Options& options) {
                        {{"the passing input " + passing_path, start.passing.hash().hex()}});
   if (!journal) return journal.error();
   Status status = journal->earlier() ? Status() : places.probe(options.names);
-  if (status) status = (*session)->lock_failing(start.failing, failing_path);
+  if (status) {
+    status = (*session)->lock_failing(start.failing, failing_path);
+    if (!status && (*session)->shows(start.passing)) {
+      return Error{status.error().kind,
+                   fmt::format("{} does not show the symptom, but {} does: the passing input comes "
+                               "first, then the failing one",
+                               failing_path, passing_path)};
+    }
+  }
   if (status) status = journal->check_symptom((*session)->symptom());
   if (status && !journal->earlier()) {
     status = (*session)->check_steady(start.failing, failing_path);

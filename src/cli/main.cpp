@@ -11,12 +11,12 @@
 #include <filesystem>
 #include <new>
 #include <optional>
-#include <utility>
 
 #include "cli/commands.h"
 #include "cli/options.h"
 #include "cli/run_journal.h"
 #include "cli/session.h"
+#include "util/nearest.h"
 
 namespace {
 
@@ -58,35 +58,6 @@ std::vector<std::string> split_off_command(std::vector<std::string>& words) {
   return command;
 }
 
-// How many letters must be put in, left out or changed.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t same = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({same, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row[b.size()];
-}
-
-// The one of these that a word was meant to be; empty where none is near.
-std::string nearest(std::string_view word, const std::vector<std::string>& known) {
-  std::string best;
-  std::size_t least = word.size() / 3 + 1;
-  for (const std::string& one : known) {
-    const std::size_t far = distance(word, one);
-    if (far < least) {
-      least = far;
-      best = one;
-    }
-  }
-  return best;
-}
-
 // What a word that whittle does not know may have been: a subcommand, or an option of one.
 std::string suggestion(const CLI::App& app, std::string_view word) {
   std::vector<std::string> known;
@@ -100,8 +71,7 @@ std::string suggestion(const CLI::App& app, std::string_view word) {
   } else {
     for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
   }
-  const std::string meant = nearest(word, known);
-  return meant.empty() ? meant : fmt::format("; did you mean {}?", meant);
+  return whittle::did_you_mean(word, known);
 }
 
 std::string explain(const CLI::App& app, const CLI::ParseError& error,

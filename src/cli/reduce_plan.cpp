@@ -7,6 +7,7 @@
 #include "model/source.h"
 #include "syntax/load_language.h"
 #include "util/files.h"
+#include "util/nearest.h"
 
 namespace whittle {
 
@@ -49,8 +50,13 @@ Status choose_trees(const Options& o, PlanOptions& plan) {
     return {};
   }
   if (!o.language.empty() && o.language != "none" && find_language(o.language) == nullptr) {
-    return Error{ErrorKind::usage, "--language: there is no " + o.language +
-                                       "; whittle languages lists them, --parser loads another"};
+    std::vector<std::string> known;
+    for (const Language& language : languages()) known.push_back(language.name);
+    return Error{ErrorKind::usage,
+                 fmt::format("--language: there is no {}{}\n"
+                             "  whittle languages lists them, --parser loads another, and none "
+                             "cuts by lines, brackets and tokens.",
+                             o.language, did_you_mean(o.language, known))};
   }
   plan.language = o.language;
   return {};
@@ -125,11 +131,12 @@ void say_unparsed(const Options& o, const PlanOptions& plan, const Variant& orig
     const VariantFile& file = source.file(i);
     const std::string_view text = source.text(i);
     if (file.is_link() || text.empty() || looks_binary(text)) continue;
-    if (language_at_any_size(plan, file.name, text) == nullptr) {
+    const Language* const language = language_at_any_size(plan, file.name, text);
+    if (language == nullptr) {
       if (!is_note(file.name, text.size())) unknown.push_back(file.name);
-    } else if (text.size() > kParsedAtOnce) {
+    } else if (text.size() > parsed_at_once(*language)) {
       say(fmt::format("{} is above {}: it is cut by lines and brackets before it is parsed",
-                      file.name, size_text(kParsedAtOnce)));
+                      file.name, size_text(parsed_at_once(*language))));
     }
   }
   if (unknown.empty()) return;

@@ -193,6 +193,13 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
                       shown_name, seen.message)};
 }
 
+bool Session::shows(const Variant& variant) {
+  const Result<std::vector<Run>> runs =
+      observe(variant, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
+  const Result<std::shared_ptr<Judge>> judge = make_judge(options_);
+  return runs && judge && (*judge)->lock(*runs);
+}
+
 // A test that does not answer the same twice would make any result a matter of luck.
 Status Session::check_steady(const Variant& failing, const std::string& shown_name) {
   if (options_.flaky || options_.repeat > 1) return {};

@@ -29,6 +29,8 @@ class Session {
 
   /// Says what the original looks like; a command that has no place for it is refused.
   Status set_input(const Variant& original, bool directory);
+  /// Whether a variant would have been locked on.
+  bool shows(const Variant& variant);
   /// Runs the original, says what is seen, and locks on it.
   Status lock_failing(const Variant& failing, const std::string& shown_name);
   /// That the test answers the same when the original is run again; not asked of a test

@@ -48,7 +48,7 @@ class Evidence {
   Words words_of(const Variant& variant) const;
   void look(const Variant& best, Known& known) const;
 
-  static constexpr std::uint32_t kLeast = 4;    // doubtful trials, before they are judged
+  static constexpr std::uint32_t kLeast = 3;    // doubtful trials, before they are judged
   static constexpr std::uint32_t kSeldom = 16;  // one in so many
 
   std::shared_ptr<const Known> known_;  // null: too much to count

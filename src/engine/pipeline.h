@@ -6,6 +6,9 @@
 // to its end. That ends where stages only make smaller. Isolating is done once: a coarse
 // edit can move the passing end away again.
 //
+// After some stages the first one comes, not the next, where they have found something: what
+// rewrites have made possible is left out before anything else is rewritten.
+//
 // A stage with *patience* ends after so many trials in a row that did not fail; half as many
 // before one did, and half of that again each time that it came in vain: what has brought
 // nothing so far gets ever fewer tests.
@@ -44,6 +47,7 @@ struct StageSpec {
   std::size_t patience = 0;  ///< 0: it goes on to its end
   bool last = false;         ///< after all that are not
   bool once = false;         ///< it does not come again
+  bool returns = false;      ///< where it finds something, the first stage comes next
   bool cosmetic = false;     ///< no stage has more to do because of what it finds
   bool deletes = false;      ///< what a trial takes away does not come back in another guise
   bool thorough = false;     ///< it asks for what is doubtful too (engine/evidence.h)

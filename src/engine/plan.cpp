@@ -303,16 +303,23 @@ bool has_language(const PlanOptions& options, const Variant& original) {
 
 namespace {
 
-// How large the largest file is that is in a known language; none: no file is.
-std::optional<std::size_t> largest_known(const PlanOptions& options, const Variant& original) {
-  std::optional<std::size_t> largest;
+// Whether a file is in a known language, and whether one of these is too large to be parsed first.
+struct Known {
+  bool some = false;
+  bool large = false;
+};
+
+Known known_files(const PlanOptions& options, const Variant& original) {
+  Known known;
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
     const std::string_view text = source.text(i);
-    if (language_at_any_size(options, source.file(i).name, text) == nullptr) continue;
-    largest = std::max(largest.value_or(0), text.size());
+    const Language* const language = language_at_any_size(options, source.file(i).name, text);
+    if (language == nullptr) continue;
+    known.some = true;
+    known.large = known.large || text.size() > parsed_at_once(*language);
   }
-  return largest;
+  return known;
 }
 
 bool is_data(const PlanOptions& options, const Variant& original) {
@@ -332,15 +339,15 @@ bool is_lost(const PlanOptions& options, const Variant& original) {
 
 std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original) {
   std::vector<std::string> atoms;
-  const std::optional<std::size_t> parsed = largest_known(options, original);
+  const Known known = known_files(options, original);
   if (original.files().size() > 1) atoms.push_back("files");
   const bool lists = find_search(options.algorithm) != nullptr && options.algorithm != "adaptive";
   if (!options.tree_command.empty()) {
     atoms.insert(atoms.end(), {"tree", "bytes"});
   } else if (find_tree_search(options.algorithm) != nullptr) {
     atoms.push_back("tree");
-  } else if (!lists && options.requirements.empty() && parsed) {
-    if (*parsed > kParsedAtOnce) {
+  } else if (!lists && options.requirements.empty() && known.some) {
+    if (known.large) {
       atoms.insert(atoms.end(), {"lines", "groups"});
     } else if (is_lost(options, original)) {
       atoms.insert(atoms.end(), {"outline", "lines"});
@@ -503,9 +510,10 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
   if (grains.empty()) {
     const bool several = passing.files().size() > 1 || failing.files().size() > 1;
     const bool tree = !options.tree_command.empty() || has_language(options, failing);
-    const std::string middle = tree ? "tree" : "lines";
-    grains = several ? std::vector<std::string>{"files", "hunks", middle}
-                     : std::vector<std::string>{"hunks", middle, "tokens"};
+    grains =
+        several ? std::vector<std::string>{"files", "hunks"} : std::vector<std::string>{"hunks"};
+    grains.push_back(tree ? "tree" : "lines");
+    if (!several && !tree) grains.push_back("tokens");
   }
   for (const Variant& end : {passing, failing}) {
     if (const Status status = check_commands(options, end); !status) return status.error();

@@ -53,8 +53,13 @@ struct PassEntry {
 std::span<const PassEntry> passes();
 
 /// A tree takes some 250 times its text. Larger files are cut by lines and brackets before
-/// they are parsed; those that are still too large then are not.
+/// they are parsed, data earlier, for there brackets tell as much; those that are still too large
+/// then are not.
 inline constexpr std::size_t kParsedAtOnce = std::size_t{16} << 20;
+inline constexpr std::size_t kDataParsedAtOnce = std::size_t{2} << 20;
+inline std::size_t parsed_at_once(const Language& language) {
+  return language.data ? kDataParsedAtOnce : kParsedAtOnce;
+}
 inline constexpr std::size_t kLargestParsed = std::size_t{64} << 20;
 
 /// What a file is parsed as; null: it is not.

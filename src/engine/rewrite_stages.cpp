@@ -141,6 +141,11 @@ StageSpec at_the_beginning(StageSpec spec) {
   return spec;
 }
 
+StageSpec returning(StageSpec spec) {
+  spec.returns = true;
+  return spec;
+}
+
 StageSpec deleting(StageSpec spec) {
   spec.deletes = true;
   return spec;
@@ -161,13 +166,13 @@ std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<Tr
   }
   if (name == "jumps") return at_the_beginning(all_together("jumps", inputs, jump_rewrites));
   if (name == "first") return at_the_beginning(first_rules(inputs));
-  if (name == "rules") return deleting(one_by_one("rules", inputs, rule_rewrites));
-  if (name == "merge") return one_by_one("merge", inputs, merge_names, 48);
+  if (name == "rules") return returning(deleting(one_by_one("rules", inputs, rule_rewrites)));
+  if (name == "merge") return returning(one_by_one("merge", inputs, merge_names, 48));
   if (name == "alternatives") {
-    return deleting(one_by_one("alternatives", inputs, shorter_alternatives, 32));
+    return returning(deleting(one_by_one("alternatives", inputs, shorter_alternatives, 32)));
   }
-  if (name == "pump") return pump(inputs, inner);
-  if (name == "windows") return deleting(windows(inputs));
+  if (name == "pump") return returning(pump(inputs, inner));
+  if (name == "windows") return returning(deleting(windows(inputs)));
   if (name == "literals") return at_the_end(together("literals", inputs, shrink_literals), false);
   if (name == "texts") return at_the_end(one_by_one("texts", inputs, shrink_texts, 16), false);
   if (name == "names") return at_the_end(together("names", inputs, rename_names), true);

@@ -86,20 +86,35 @@ Error no_symptom(std::string message) {
   return {ErrorKind::no_symptom, std::move(message)};
 }
 
-// What a run printed, for the message that says why there is no symptom.
+std::vector<std::string_view> split_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+// What a run printed, for the message that says why there is no symptom: how it begins, and how
+// it ends, which is where interpreters say what happened.
 std::string excerpt(const Run& run) {
-  constexpr std::size_t kMost = 600;
+  constexpr std::size_t kFirst = 4;
+  constexpr std::size_t kLast = 8;
+  constexpr std::size_t kWidest = 200;
   std::string result;
   for (const auto& [name, text] : {std::pair("stdout", &run.out), std::pair("stderr", &run.err)}) {
     if (text->empty()) continue;
     result += fmt::format("\n  on {}:", name);
-    std::string_view shown = std::string_view(*text).substr(0, kMost);
-    for (std::size_t at = 0; at < shown.size();) {
-      const std::size_t end = std::min(shown.find('\n', at), shown.size());
-      result += fmt::format("\n    {}", shown.substr(at, end - at));
-      at = end + 1;
+    const std::vector<std::string_view> lines = split_lines(*text);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (i == kFirst && lines.size() > kFirst + kLast + 1) {
+        i = lines.size() - kLast;
+        result += "\n    …";
+      }
+      const bool wide = lines[i].size() > kWidest;
+      result += fmt::format("\n    {}{}", lines[i].substr(0, kWidest), wide ? "…" : "");
     }
-    if (text->size() > kMost) result += "\n    …";
   }
   return result.empty() ? "\n  It printed nothing." : "\n  It printed" + result;
 }
@@ -117,14 +132,17 @@ std::optional<Trace> trace_of(const Run& run) {
 }  // namespace
 
 std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene) {
+  // Where a word stands for the variant, braces in others mean something else.
+  const bool alone = std::ranges::find(words, "{}") != words.end();
   std::vector<std::string> result;
   for (std::string word : words) {
     if (word == "{args}") {
       for (std::string& line : lines_of(*scene.variant)) result.push_back(std::move(line));
       continue;
     }
-    if (result.empty() && word == "{}") word = "./{}";  // a program beside it, not on the PATH
-    replace_all(word, "{}", place(*scene.shape));
+    const bool stands_for_it = word == "{}";
+    if (result.empty() && stands_for_it) word = "./{}";  // a program beside it, not on the PATH
+    if (stands_for_it || !alone) replace_all(word, "{}", place(*scene.shape));
     for (const std::string& name : scene.shape->names) replace_all(word, "{" + name + "}", name);
     result.push_back(std::move(word));
   }

@@ -48,7 +48,7 @@ class Judge {
 
 /// A command line with places for the variant: {} is its path (with several
 /// files the directory), {NAME} one of its files, {args} the lines of the
-/// variant, one argument each.
+/// variant, one argument each. Where a word is {}, it is so in no longer word.
 std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene);
 /// Whether a word of the command says where the variant goes.
 bool mentions_variant(const std::vector<std::string>& words, const Shape& shape);

@@ -234,11 +234,20 @@ bool TreeSearch::begin_list() {
     if (closing_) {
       list_.emplace(Closing(unit_set_, needs_, {Weights(weights), {}, needs_->any()}));
     } else {
-      list_.emplace(Adaptive(unit_set_, {Weights(weights), true}));
+      list_.emplace(Adaptive(unit_set_, {Weights(weights), !known_empty(node)}));
     }
     return true;
   }
   return false;
+}
+
+// Whether the node with nothing in it is what was tried as the shortest in its place.
+bool TreeSearch::known_empty(Change node) const {
+  const auto tried = shortened_.find(node);
+  return tried != shortened_.end() && tried->second == weight_in(node) &&
+         std::ranges::all_of(tree_.children(node), [&](Change child) {
+           return tree_[child].place == Place::optional || occupants(child).empty();
+         });
 }
 
 // What is below the node comes next.

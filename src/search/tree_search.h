@@ -96,6 +96,7 @@ class TreeSearch {
   void push_holders();
   void advance();
   bool begin_list();
+  bool known_empty(Change node) const;
   bool begin_collect();
   bool begin_shortest();
   void finish_node();

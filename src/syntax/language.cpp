@@ -2,6 +2,7 @@
 
 #include <fnmatch.h>
 #include <re2/re2.h>
+#include <strings.h>
 
 #include <algorithm>
 #include <memory>
@@ -73,9 +74,12 @@ std::span<const Language> languages() {
 
 const Language* find_language(std::string_view name) {
   const auto all = languages();
+  const auto is = [&](const std::string& other) {
+    return other.size() == name.size() && strncasecmp(other.data(), name.data(), name.size()) == 0;
+  };
   const auto named = std::find_if(all.begin(), all.end(), [&](const Language& language) {
-    return language.name == name || std::find(language.aliases.begin(), language.aliases.end(),
-                                              name) != language.aliases.end();
+    return is(language.name) || is(language.title) ||
+           std::any_of(language.aliases.begin(), language.aliases.end(), is);
   });
   return named == all.end() ? nullptr : &*named;
 }

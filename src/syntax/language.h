@@ -41,7 +41,8 @@ struct Language {
 /// Those that are built in, sorted by name.
 std::span<const Language> languages();
 
-/// The built-in one with this name or alias; null where there is none.
+/// The built-in one with this name, title or alias, in upper or lower case; null where there is
+/// none.
 const Language* find_language(std::string_view name);
 
 /// The language of a file; null where none is known. Its name decides: of several patterns

@@ -85,11 +85,11 @@ TEST(Evidence, WhatHasGoneWasNotNeeded) {
 }
 
 // Trials that are doubtful are judged by what they were worth.
-TEST(Evidence, FourMustHaveBeenInVain) {
+TEST(Evidence, ThreeMustHaveBeenInVain) {
   Evidence evidence;
   evidence.begin(text("a b c d"));
   evidence.add(text("b c d"), false);
-  for (int tried = 0; tried < 4; ++tried) {
+  for (int tried = 0; tried < 3; ++tried) {
     EXPECT_TRUE(evidence.doubtful(text("b")));
     EXPECT_FALSE(evidence.against(text("b"))) << tried;
     evidence.add(text("b"), false);
