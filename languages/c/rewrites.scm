@@ -115,6 +115,13 @@
   (#use! "address" @inner) (#replace! @expression @inner))
 ((field_expression argument: (identifier) @inner operator: "->" @arrow)
   (#use! "address" @inner) (#replace! @arrow "."))
+; a member of something whose address is taken
+((field_expression argument: (parenthesized_expression (pointer_expression operator: "&" argument: (_) @object)) field: (_) @field) @expression
+  (#replace! @expression @object "." @field))
+; a declaration with an assignment after it
+((compound_statement (declaration declarator: (identifier) @name)
+    (expression_statement (assignment_expression left: (identifier) @left operator: "=" right: (_) @value)) @statement)
+  (#eq? @name @left) (#replace! @name @name "=" @value) (#delete! @statement))
 ; a variable by its value
 ((declaration declarator: (init_declarator declarator: (identifier) @name value: (_) @value)) @declaration
   (#rule! "variable") (#uses! 1) (#delete! @declaration))

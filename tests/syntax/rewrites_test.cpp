@@ -40,6 +40,10 @@ struct Row {
 constexpr Row kRows[] = {
     {"c", "int f(){g();}",
      "int f(){}"},
+    {"c", "int f(){return(&a)->b;}",
+     "int f(){return a.b;}"},
+    {"c", "int f(){int a;int b;a=g();h(a);}",
+     "int f(){int a=g();int b;h(a);}"},
     {"c", "char f(){}",
      "int f(){}"},
     {"c", "int f(){}",
