@@ -391,8 +391,8 @@ void add_isolate_options(CLI::App& app, Options& o) {
   add_common_change_options(
       app, o,
       "What is exchanged, coarse to fine: files, hunks, tree, lines, tokens, "
-      "chars (default: hunks, tree or lines, tokens; in directories files, hunks, tree "
-      "or lines)");
+      "chars (default: files in directories, hunks, then tree, or lines and tokens where no "
+      "language is known)");
   add_tree_options(app, o);
   app.add_option("--common", o.common,
                  "What both inputs have in common: keep it (default), or reduce it too, in turn "

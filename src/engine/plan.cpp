@@ -513,7 +513,8 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
     grains =
         several ? std::vector<std::string>{"files", "hunks"} : std::vector<std::string>{"hunks"};
     grains.push_back(tree ? "tree" : "lines");
-    if (!several && !tree) grains.push_back("tokens");
+    // What parses on both sides is told as such; of nothing, no tree can be a part.
+    if (!several && (!tree || passing.size() == 0)) grains.push_back("tokens");
   }
   for (const Variant& end : {passing, failing}) {
     if (const Status status = check_commands(options, end); !status) return status.error();

@@ -226,7 +226,7 @@ TEST(Pipeline, StagesLearnFromEachOther) {
     const auto specs =
         std::make_shared<const std::vector<StageSpec>>(std::vector{first.spec, second.spec});
     const Pipeline pipeline({single_file("f", kSixWords), {}}, specs, Rounds::once);
-    EXPECT_EQ(tests_of(pipeline, needs_one), thorough ? 32u : 5u);
+    EXPECT_EQ(tests_of(pipeline, needs_one), thorough ? 32u : 4u);
     EXPECT_EQ(*second.told, std::vector<Outcome>(32, Outcome::unresolved));
   }
 }
