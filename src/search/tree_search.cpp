@@ -138,7 +138,7 @@ void TreeSearch::push_holders() {
     std::uint64_t& before = held_[holder.node];
     if (holder.weight < least_ || holder.weight < 2 * before) continue;
     before = holder.weight;
-    push_weighing(holder.weight, holder.node);
+    push_waiting({holder.weight, holder.node, 0});
   }
 }
 
@@ -206,7 +206,7 @@ bool TreeSearch::begin_list() {
     const std::uint64_t now = weight_in(node);
     const std::uint64_t claimed = believed(waiting, now);
     if (claimed < weight && (claimed < least_ || (!heap_.empty() && claimed < heap_[0].weight))) {
-      if (claimed >= least_) push_weighing(claimed, node);
+      if (claimed >= least_) push_waiting({claimed, node, distrust_});
       continue;
     }
     list_node_ = node;
@@ -273,11 +273,11 @@ void TreeSearch::finish_node() {
 }
 
 void TreeSearch::push(Change worth_of, Change node) {
-  push_weighing(worth(worth_of), node);
+  push_waiting({worth(worth_of), node, distrust_});
 }
 
-void TreeSearch::push_weighing(std::uint64_t weight, Change node) {
-  heap_.push_back({weight, node, distrust_});
+void TreeSearch::push_waiting(Waiting waiting) {
+  heap_.push_back(waiting);
   std::ranges::push_heap(heap_);
 }
 

@@ -68,7 +68,7 @@ class TreeSearch {
   struct Waiting {
     std::uint64_t weight;  ///< what it counts
     Change node;
-    unsigned doubted;  ///< distrust_, when it was given that weight
+    unsigned doubted;  ///< how much of distrust_ is in that weight already
     friend auto operator<=>(const Waiting&, const Waiting&) = default;
   };
   using Units = std::shared_ptr<const std::vector<Unit>>;
@@ -109,7 +109,7 @@ class TreeSearch {
   void end_round();
   void remove(const Configuration& nodes);
   void push(Change worth_of, Change node);
-  void push_weighing(std::uint64_t weight, Change node);
+  void push_waiting(Waiting waiting);
   std::uint64_t believed(const Waiting& claim, std::uint64_t weight) const;
   void learn_trust();
   void push_chain(Change node, unsigned run);
