@@ -12,6 +12,8 @@
 (interface_declaration name: (type_identifier) @definition)
 (type_alias_declaration name: (type_identifier) @definition)
 (enum_declaration name: (identifier) @definition)
+(object (pair key: (property_identifier) @definition value: (identifier)))
+(assignment_expression left: (member_expression property: (property_identifier) @definition) right: (identifier))
 ; Of local variables: where they can be used.
 (statement_block (lexical_declaration (variable_declarator name: (identifier) @definition))) @scope
 (statement_block (variable_declaration (variable_declarator name: (identifier) @definition))) @scope

@@ -7,3 +7,9 @@
 ((method_definition body: (statement_block) @body) (#replace! @body "{throw 0}"))
 ((variable_declarator value: (_ body: (statement_block) @body)) (#replace! @body "{throw 0}"))
 ((assignment_expression right: (_ body: (statement_block) @body)) (#replace! @body "{throw 0}"))
+; What a function consists of, where it is a module of its own.
+((statement_block [(function_declaration) (generator_function_declaration) (class_declaration)] @item) (#delete! @item))
+; What it is known by outside.
+((object (pair value: (identifier)) @item) (#delete! @item))
+((object (shorthand_property_identifier) @item) (#delete! @item))
+((expression_statement (assignment_expression left: (member_expression) right: (identifier))) @item (#delete! @item))

@@ -332,12 +332,13 @@ bool is_data(const PlanOptions& options, const Variant& original) {
 }
 
 // Whether so much of the input means nothing to the parser that its tree tells little.
-bool is_lost(const PlanOptions& options, const Variant& original) {
+bool is_lost(TreeInputs& inputs, const Variant& original) {
   constexpr double kMuch = 0.25;
-  return TreeInputs(options).of(original).lost > kMuch;
+  return inputs.of(original).lost > kMuch;
 }
 
-std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original) {
+std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant& original,
+                                      TreeInputs& inputs) {
   std::vector<std::string> atoms;
   const Known known = known_files(options, original);
   if (original.files().size() > 1) atoms.push_back("files");
@@ -349,7 +350,7 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   } else if (!lists && options.requirements.empty() && known.some) {
     if (known.large) {
       atoms.insert(atoms.end(), {"lines", "groups"});
-    } else if (is_lost(options, original)) {
+    } else if (is_lost(inputs, original)) {
       atoms.insert(atoms.end(), {"outline", "lines"});
     }
     atoms.insert(atoms.end(), {"numbers", "jumps", "first", "tree", "rules"});
@@ -367,14 +368,20 @@ std::vector<std::string> chosen_atoms(const PlanOptions& options, const Variant&
   return atoms;
 }
 
-}  // namespace
-
-std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
+std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original,
+                                      TreeInputs& inputs) {
   std::vector<std::string> atoms =
-      options.atoms.empty() ? chosen_atoms(options, original) : options.atoms;
+      options.atoms.empty() ? chosen_atoms(options, original, inputs) : options.atoms;
   const bool asked = std::ranges::find(atoms, "user") != atoms.end();
   if (!options.pass_command.empty() && !asked) atoms.push_back("user");
   return atoms;
+}
+
+}  // namespace
+
+std::vector<std::string> choose_atoms(const PlanOptions& options, const Variant& original) {
+  TreeInputs inputs(options);
+  return choose_atoms(options, original, inputs);
 }
 
 Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const Variant& original) {
@@ -394,7 +401,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   StageSpec inner = tree_stage(inputs, Care::usual);
   inner.deletes = data;
   bool trees = false;
-  for (const std::string& name : choose_atoms(options, original)) {
+  for (const std::string& name : choose_atoms(options, original, *inputs)) {
     if (name == "files") {
       // A file without a mark must stay.
       if (options.scope.everything()) stages.push_back(files_stage(options));
