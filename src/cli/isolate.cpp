@@ -297,8 +297,9 @@ Result<int> isolate(const Options& options) {
   Status status = journal->earlier() ? Status() : places.probe(options.names);
   if (status) {
     status = (*session)->lock_failing(start.failing, failing_path);
-    if (!status && (*session)->shows(start.passing)) {
-      return Error{status.error().kind,
+    const bool lacking = !status && status.error().kind == ErrorKind::no_symptom;
+    if (lacking && (*session)->shows(start.passing)) {
+      return Error{ErrorKind::no_symptom,
                    fmt::format("{} does not show the symptom, but {} does: the passing input comes "
                                "first, then the failing one",
                                failing_path, passing_path)};

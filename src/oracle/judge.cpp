@@ -37,14 +37,22 @@ std::string typed(const std::vector<std::string>& words) {
   return result;
 }
 
+std::vector<std::string_view> split_lines(std::string_view text) {
+  std::vector<std::string_view> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
 std::vector<std::string> lines_of(const Variant& variant) {
   std::vector<std::string> result;
   for (const VariantFile& file : variant.files()) {
     const std::string text = file.text();
-    for (std::size_t at = 0; at < text.size();) {
-      const std::size_t end = std::min(text.find('\n', at), text.size());
-      if (end > at) result.push_back(text.substr(at, end - at));
-      at = end + 1;
+    for (const std::string_view line : split_lines(text)) {
+      if (!line.empty()) result.emplace_back(line);
     }
   }
   return result;
@@ -84,16 +92,6 @@ Answer by_status(const Run& run) {
 
 Error no_symptom(std::string message) {
   return {ErrorKind::no_symptom, std::move(message)};
-}
-
-std::vector<std::string_view> split_lines(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
 }
 
 // What a run printed, for the message that says why there is no symptom: how it begins, and how
