@@ -54,7 +54,7 @@ function(whittle_language_table table)
     set(row "")
     foreach(part "grammar|${grammar}" "names|${folder}/names.scm" "rewrites|${folder}/rewrites.scm"
             "outline|${folder}/outline.scm" "numbers|${folder}/numbers.scm"
-            "first|${folder}/first.scm" "jumps|${folder}/jumps.scm")
+            "first|${folder}/first.scm" "jumps|${folder}/jumps.scm" "chip|${folder}/chip.scm")
       string(REGEX REPLACE "\\|.*" "" kind "${part}")
       string(REGEX REPLACE "^[^|]*\\|" "" file "${part}")
       if(EXISTS ${file})

@@ -7,6 +7,7 @@ Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> 
     : specs_(std::move(specs)),
       current_(std::move(start)),
       ended_on_(specs_->size()),
+      came_(specs_->size()),
       rounds_(rounds) {
   for (const StageSpec& spec : *specs_) patience_.push_back(spec.patience / 2);
   advance();
@@ -22,7 +23,9 @@ Hash128 Pipeline::place() const {
 }
 
 bool Pipeline::ended_here(std::size_t index) const {
-  if ((*specs_)[index].once && ended_on_[index]) return true;
+  const StageSpec& spec = (*specs_)[index];
+  if (spec.once && ended_on_[index]) return true;
+  if (spec.most > 0 && came_[index] >= spec.most) return true;
   return ended_on_[index] && *ended_on_[index] == place();
 }
 
@@ -90,6 +93,7 @@ void Pipeline::advance() {
     if (!next) return;
     index_ = *next;
     from_ = index_ + 1;
+    ++came_[index_];
     stage_ = (*specs_)[index_].make((*specs_)[index_].name, current_);
     if (!stage_) {
       ended_on_[index_] = place();

@@ -47,6 +47,7 @@ struct StageSpec {
   std::size_t patience = 0;  ///< 0: it goes on to its end
   bool last = false;         ///< after all that are not
   bool once = false;         ///< it does not come again
+  std::size_t most = 0;      ///< how often it may come; 0: any number of times
   bool returns = false;      ///< where it finds something, the first stage comes next
   bool cosmetic = false;     ///< no stage has more to do because of what it finds
   bool deletes = false;      ///< what a trial takes away does not come back in another guise
@@ -89,6 +90,7 @@ class Pipeline final : public Stage {
   std::vector<Finding> others_;
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
   std::vector<std::size_t> patience_;             // for each stage, what is left of it
+  std::vector<std::size_t> came_;                 // for each stage, how often
   std::size_t misses_ = 0;                        // of the stage that runs, in a row
   bool worked_ = false;                           // whether it has brought something
   std::size_t index_ = 0;                         // of the stage that runs

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/checked_stage.h"
+#include "engine/chip_stages.h"
 #include "engine/common_stage.h"
 #include "engine/rewrite_stages.h"
 #include "engine/tree_inputs.h"
@@ -182,6 +183,10 @@ constexpr PassEntry kPasses[] = {
     {"texts", "shorter strings", true},
     {"names", "shorter names", true},
     {"blanks", "less white space", true},
+    {"needed", "what nothing of the rest needs, by its name"},
+    {"statements", "chipping: blocks, loops, ifs, switches and tries by parts of them", true},
+    {"declarations", "chipping: classes, members, parameters, imports, supertypes", true},
+    {"expressions", "chipping: operands, arguments, constants of the right type", true},
     {"outline", "lines with all that is indented below them"},
     {"groups", "what brackets enclose"},
     {"lines", "lines"},
@@ -397,6 +402,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   if (const Status status = check_commands(options, original); !status) return status.error();
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
+  const ChipStages chipping(inputs);
   const bool data = is_data(options, original);
   StageSpec inner = tree_stage(inputs, Care::usual);
   inner.deletes = data;
@@ -410,6 +416,8 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       stages.push_back(trees ? tree_stage(inputs, Care::usual) : named_tree_stage(options, inputs));
     } else if (auto rewrites = rewrite_stage(name, inputs, inner)) {
       stages.push_back(std::move(*rewrites));
+    } else if (auto chip = chipping.stage(name)) {
+      stages.push_back(std::move(*chip));
     } else if (name == "user") {
       if (options.pass_command.empty()) {
         return Error{ErrorKind::usage, "--passes: user needs a command that prints edits (--pass)"};

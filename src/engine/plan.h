@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "chip/plan.h"
 #include "engine/pipeline.h"
 #include "model/constrained.h"
+#include "model/lines.h"
 #include "model/parse_check.h"
 #include "model/scope.h"
 #include "oracle/helper.h"
@@ -20,6 +22,14 @@ namespace whittle {
 
 /// What becomes of what a passing and a failing input have in common.
 enum class Common { keep, reduce };
+
+/// How programs are chipped (chip/chipping.h).
+struct ChipOptions {
+  Direction direction = Direction::reverse;
+  bool shield_declarations = false;
+  /// How often each phase comes again; none: until nothing changes any more.
+  std::optional<std::size_t> rechip;
+};
 
 struct PlanOptions {
   std::vector<std::string> atoms;  ///< empty: chosen by what the input looks like
@@ -35,6 +45,9 @@ struct PlanOptions {
   const Language* parser = nullptr;
   /// Names, literals and white space stay as they are.
   bool readable = false;
+  ChipOptions chip;
+  /// Where variants keep their lines; null: they do not.
+  std::shared_ptr<const OriginalLines> lines;
   /// A command that prints the input's tree as byte ranges (syntax/ranges.h).
   std::string tree_command;
   /// A command that prints edits (engine/user_pass.h): the pass `user`.

@@ -126,14 +126,20 @@ AnyStage TreeInputs::searched(std::string_view name, std::shared_ptr<const Model
 
 std::shared_ptr<const Model> TreeInputs::following(std::shared_ptr<const Model> model,
                                                    const Variant& start) {
-  if (!options_.scope.everything() || !follows(start)) return model;
-  return std::make_shared<FollowingModel>(std::move(model), language_of());
+  if (options_.scope.everything() && follows(start)) {
+    model = std::make_shared<FollowingModel>(std::move(model), language_of());
+  }
+  if (!options_.lines) return model;
+  return std::make_shared<LineKeepingModel>(std::move(model), options_.lines);
 }
 
 Variant TreeInputs::followed(const Variant& base, Variant variant) {
-  if (!options_.scope.everything() || !follows(base)) return variant;
-  std::optional<Variant> better = with_followed_jumps(variant, language_of());
-  return better ? std::move(*better) : variant;
+  if (options_.scope.everything() && follows(base)) {
+    if (std::optional<Variant> better = with_followed_jumps(variant, language_of())) {
+      variant = std::move(*better);
+    }
+  }
+  return options_.lines ? options_.lines->keep(variant) : variant;
 }
 
 }  // namespace whittle

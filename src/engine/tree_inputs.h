@@ -45,7 +45,7 @@ class TreeInputs {
   AnyStage searched(std::string_view name, std::shared_ptr<const Model> model, AnySearch search,
                     std::shared_ptr<const VariantCheck> check, const Variant& start);
   /// The model of a variant, or one that also follows its jumps (model/follow_jumps.h), where
-  /// the variant itself does.
+  /// the variant itself does, and that keeps its lines (model/lines.h), where that is asked for.
   std::shared_ptr<const Model> following(std::shared_ptr<const Model> model, const Variant& start);
   /// A variant that was made of `base`, likewise.
   Variant followed(const Variant& base, Variant variant);

@@ -84,6 +84,12 @@ std::vector<Cut> cuts_between(std::string_view old, const std::vector<Piece>& pi
   return cuts;
 }
 
+Hash128 hash_of(const VariantFile& file) {
+  Hasher hasher;
+  for (const Piece& piece : file.pieces) hasher.add(piece.bytes);
+  return hasher.finish();
+}
+
 // How many nodes are looked at to change one byte of a tree.
 std::size_t steps_to(const TSTree* tree, std::uint32_t byte) {
   TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
@@ -143,15 +149,22 @@ ParseCheck::ParseCheck(Source source, std::vector<Parsed> files) : source_(std::
     }
     files_.push_back(std::move(file));
   }
+  if (files_.size() > 1) fine_.resize(files_.size());
 }
 
 bool ParseCheck::refuses(const Variant& variant) const {
   for (std::size_t i = 0; i < files_.size(); ++i) {
     if (files_[i].lines.empty()) continue;
     const VariantFile* file = variant.find(source_.file(i).name);
-    if (file != nullptr && parses_worse(i, *file)) return true;
+    if (file == nullptr || known_to_be_fine(i, *file)) continue;
+    if (parses_worse(i, *file)) return true;
+    if (!fine_.empty()) fine_[i] = hash_of(*file);
   }
   return false;
+}
+
+bool ParseCheck::known_to_be_fine(std::size_t index, const VariantFile& variant) const {
+  return !fine_.empty() && fine_[index] && *fine_[index] == hash_of(variant);
 }
 
 bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) const {

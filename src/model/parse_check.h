@@ -7,6 +7,7 @@
 // does not allow that, or the cuts are many and the variant is small, from the beginning.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "change/variant.h"
@@ -45,9 +46,12 @@ class ParseCheck final : public VariantCheck {
     std::vector<std::uint32_t> lines;  // where each begins
   };
   bool parses_worse(std::size_t file, const VariantFile& variant) const;
+  bool known_to_be_fine(std::size_t file, const VariantFile& variant) const;
 
   Source source_;
   std::vector<File> files_;
+  /// Of several files the last text that was parsed and fine: most variants change only one.
+  mutable std::vector<std::optional<Hash128>> fine_;
 };
 
 }  // namespace whittle

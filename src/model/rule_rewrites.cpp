@@ -1,5 +1,7 @@
 #include "model/rule_rewrites.h"
 
+#include <algorithm>
+
 #include "syntax/jumps.h"
 #include "syntax/numbers.h"
 #include "syntax/rules.h"
@@ -8,26 +10,34 @@ namespace whittle {
 
 namespace {
 
-Rewrite rewrite_of(std::size_t file, const std::vector<RuleEdit>& edits) {
+Rewrite rewrite_of(const std::vector<RuleEdit>& edits) {
   Rewrite rewrite;
   for (const RuleEdit& edit : edits) {
-    rewrite.edits.push_back({file, {edit.begin, edit.end}, edit.text});
+    rewrite.edits.push_back({edit.file, {edit.begin, edit.end}, edit.text});
   }
   return rewrite;
 }
 
-// Calls use(number of the rule, rewrite).
+// Calls use(number of the rule, rewrite). Files of one language are matched together: what is
+// defined in one is used in others.
 template <class Use>
 void each_match(const RewriteInput& input, std::string_view Language::*text, std::string_view name,
                 const Use& use) {
+  std::vector<std::pair<const Language*, std::vector<RuleText>>> by_language;
   for (std::size_t file = 0; file < input.files.size(); ++file) {
     const Language* language = input.files[file].language;
     if (language == nullptr) continue;
+    auto known =
+        std::ranges::find(by_language, language, [](const auto& row) { return row.first; });
+    if (known == by_language.end()) {
+      known = by_language.insert(known, {language, {}});
+    }
+    known->second.push_back({input.files[file].parts.tree, input.text(file), file});
+  }
+  for (const auto& [language, texts] : by_language) {
     const Rules* rules = Rules::known(*language, language->*text, name);
     if (rules == nullptr) continue;
-    for (const RuleMatch& match : rules->match(input.files[file].parts.tree, input.text(file))) {
-      use(match.rule, rewrite_of(file, match.edits));
-    }
+    for (const RuleMatch& match : rules->match(texts)) use(match.rule, rewrite_of(match.edits));
   }
 }
 
@@ -38,8 +48,10 @@ std::vector<Rewrite> in_each_file(const RewriteInput& input, const Find& find) {
   for (std::size_t file = 0; file < input.files.size(); ++file) {
     const Language* language = input.files[file].language;
     if (language == nullptr) continue;
-    for (const auto& edits : find(*language, input.files[file].parts.tree, input.text(file))) {
-      if (!edits.empty()) rewrites.push_back(rewrite_of(file, edits));
+    for (std::vector<RuleEdit>& edits :
+         find(*language, input.files[file].parts.tree, input.text(file))) {
+      for (RuleEdit& edit : edits) edit.file = file;
+      if (!edits.empty()) rewrites.push_back(rewrite_of(edits));
     }
   }
   return rewrites;

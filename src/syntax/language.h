@@ -34,6 +34,7 @@ struct Language {
   std::string_view numbers;              ///< numbers.scm, or empty
   std::string_view first;                ///< first.scm, or empty
   std::string_view jumps;                ///< jumps.scm, or empty
+  std::string_view chip;                 ///< chip.scm, or empty
   bool incremental = true;  ///< false: its scanner keeps a state that is not in the tree
   bool data = false;        ///< nothing in it is there only for the sake of something else
 };

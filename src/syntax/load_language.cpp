@@ -108,6 +108,7 @@ constexpr QueryFile kQueryFiles[] = {
     {"names", &Language::names},           {"numbers", &Language::numbers},
     {"jumps", &Language::jumps},           {"rewrites", &Language::rewrites, true},
     {"outline", &Language::outline, true}, {"first", &Language::first, true},
+    {"chip", &Language::chip, true},
 };
 
 Status check(const Language& language, const QueryFile& file, std::string_view text,

@@ -28,7 +28,7 @@ std::size_t index_of(TSNode node) {
 }
 
 bool inside(TSNode inner, TSNode outer) {
-  return ts_node_start_byte(outer) <= ts_node_start_byte(inner) &&
+  return inner.tree == outer.tree && ts_node_start_byte(outer) <= ts_node_start_byte(inner) &&
          ts_node_end_byte(inner) <= ts_node_end_byte(outer);
 }
 
@@ -43,6 +43,7 @@ bool one_token(TSNode node) {
 }
 
 bool before(const RuleEdit& a, const RuleEdit& b) {
+  if (a.file != b.file) return a.file < b.file;
   return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
 }
 
@@ -50,7 +51,7 @@ bool before(const RuleEdit& a, const RuleEdit& b) {
 void settle(std::vector<RuleEdit>& edits) {
   std::vector<RuleEdit> kept;
   for (RuleEdit& edit : edits) {
-    if (!kept.empty() && edit.begin < kept.back().end) continue;
+    if (!kept.empty() && edit.file == kept.back().file && edit.begin < kept.back().end) continue;
     kept.push_back(std::move(edit));
   }
   edits = std::move(kept);
@@ -61,6 +62,26 @@ void settle(std::vector<RuleEdit>& edits) {
 std::string_view text_of(TSNode node, std::string_view text) {
   const std::uint32_t begin = ts_node_start_byte(node);
   return text.substr(begin, ts_node_end_byte(node) - begin);
+}
+
+std::optional<TSNode> captured(const CapturedNodes& match, std::uint32_t capture) {
+  for (const auto& [id, node] : match.captures) {
+    if (id == capture) return node;
+  }
+  return std::nullopt;
+}
+
+std::string_view RuleEvaluation::text(TSNode node) const {
+  const bool own = joined_ == nullptr || node.tree == own_->where->tree.get();
+  return text_of(node, own ? own_->where->text : joined_->where->text);
+}
+
+// What a table says, where the capture stands for one.
+std::optional<std::string> RuleEvaluation::value(std::uint32_t capture) const {
+  const auto asked = std::ranges::find(pattern_->values, capture, &RulePattern::Value::table);
+  const auto table = tables_->find(capture);
+  if (asked == pattern_->values.end() || table == tables_->end()) return std::nullopt;
+  return table->second.look_up(plain({asked->of, {}}));
 }
 
 std::vector<TSNode> RuleEvaluation::nodes(std::uint32_t capture) const {
@@ -76,8 +97,12 @@ std::vector<TSNode> RuleEvaluation::nodes(std::uint32_t capture) const {
 
 std::string RuleEvaluation::plain(const RuleArgument& argument) const {
   if (!argument.capture) return argument.text;
+  if (const auto looked_up = value(*argument.capture)) return *looked_up;
+  for (const auto& [capture, said] : told_) {
+    if (capture == *argument.capture) return std::string(said);
+  }
   std::string joined;
-  for (const TSNode node : nodes(*argument.capture)) append(joined, text_of(node, text_));
+  for (const TSNode node : nodes(*argument.capture)) append(joined, text(node));
   return joined;
 }
 
@@ -95,6 +120,15 @@ bool RuleEvaluation::holds(const RuleClause& clause) const {
     }
     return index_of(a.front()) == index_of(b.front()) + later;
   }
+  if (clause.name == "parent?" || clause.name == "not-parent?") {
+    const auto of = nodes(*arguments[0].capture);
+    if (of.empty()) return false;
+    const TSNode parent = ts_node_parent(of.front());
+    const std::string_view kind = ts_node_is_null(parent) ? "" : ts_node_type(parent);
+    const bool among = std::any_of(arguments.begin() + 1, arguments.end(),
+                                   [&](const RuleArgument& other) { return other.text == kind; });
+    return among == (clause.name == "parent?");
+  }
   const std::string first = plain(arguments[0]);
   if (clause.name == "eq?") return first == plain(arguments[1]);
   if (clause.name == "not-eq?") return first != plain(arguments[1]);
@@ -106,8 +140,8 @@ bool RuleEvaluation::holds(const RuleClause& clause) const {
   return matches == (clause.name == "match?");
 }
 
-void RuleEvaluation::add_places(std::vector<Place>& places) const {
-  for (const RuleClause& clause : pattern_->edits) {
+void RuleEvaluation::add_places(std::vector<Place>& places, std::size_t way) const {
+  for (const RuleClause& clause : pattern_->ways[std::min(way, pattern_->ways.size() - 1)]) {
     for (const TSNode target : nodes(clause.arguments[0].capture.value_or(0))) {
       Place place{this, &clause, target, {}};
       if (clause.name == "delete!") {
@@ -115,6 +149,7 @@ void RuleEvaluation::add_places(std::vector<Place>& places) const {
       } else {
         place.edit = {ts_node_start_byte(target), ts_node_end_byte(target), {}};
       }
+      place.edit.file = own_->where->file;
       places.push_back(std::move(place));
     }
   }
@@ -126,14 +161,46 @@ RuleEdit RuleEvaluation::deletion(const RuleClause& clause, TSNode target) const
     const std::string& separator = clause.arguments[1].text;
     const TSNode previous = ts_node_prev_sibling(target);
     const TSNode next = ts_node_next_sibling(target);
-    if (!ts_node_is_null(previous) && text_of(previous, text_) == separator) {
+    if (!ts_node_is_null(previous) && text(previous) == separator) {
       edit.begin = ts_node_start_byte(previous);
-    } else if (!ts_node_is_null(next) && text_of(next, text_) == separator) {
+    } else if (!ts_node_is_null(next) && text(next) == separator) {
       edit.end = ts_node_end_byte(next);
     }
   }
-  while (edit.begin > 0 && blank(text_[edit.begin - 1])) --edit.begin;
+  const std::string_view all = own_->where->text;
+  while (edit.begin > 0 && blank(all[edit.begin - 1])) --edit.begin;
   return edit;
+}
+
+std::vector<RuleEvaluation::Part> RuleEvaluation::parts(const RuleClause& clause,
+                                                        std::size_t from) const {
+  std::vector<Part> made;
+  for (std::size_t i = from; i < clause.arguments.size(); ++i) {
+    const RuleArgument& argument = clause.arguments[i];
+    if (!argument.capture) {
+      made.push_back({std::nullopt, argument.text});
+      continue;
+    }
+    if (const auto looked_up = value(*argument.capture)) {
+      made.push_back({std::nullopt, *looked_up});
+      continue;
+    }
+    std::vector<TSNode> several = nodes(*argument.capture);
+    if (const RuleClause* except = find_clause(*pattern_, "except!")) {
+      while (!several.empty() && except->arguments[0].capture == argument.capture &&
+             except->arguments[1].text == ts_node_type(several.back())) {
+        several.pop_back();
+      }
+    }
+    const auto separator = pattern_->separators.find(*argument.capture);
+    for (std::size_t n = 0; n < several.size(); ++n) {
+      if (n > 0 && separator != pattern_->separators.end()) {
+        made.push_back({std::nullopt, separator->second});
+      }
+      made.push_back({several[n], {}});
+    }
+  }
+  return made;
 }
 
 std::string RuleEvaluation::replacement(const Place& place,
@@ -143,6 +210,10 @@ std::string RuleEvaluation::replacement(const Place& place,
     const RuleArgument& argument = place.clause->arguments[i];
     if (!argument.capture) {
       append(made, argument.text);
+      continue;
+    }
+    if (const auto looked_up = value(*argument.capture)) {
+      append(made, *looked_up);
       continue;
     }
     const auto separator = pattern_->separators.find(*argument.capture);
@@ -174,14 +245,15 @@ std::string RuleEvaluation::rewritten(TSNode node, std::uint32_t capture, TSNode
   }
   std::ranges::stable_sort(edits, before);
   settle(edits);
+  const std::string_view whole = text(node);
   std::string made;
   std::uint32_t at = begin;
   for (const RuleEdit& edit : edits) {
-    made += text_.substr(at, edit.begin - at);
+    made += whole.substr(at - begin, edit.begin - at);
     append(made, edit.text);
     at = edit.end;
   }
-  append(made, text_.substr(at, end - at));
+  append(made, whole.substr(at - begin));
   return made;
 }
 
@@ -202,14 +274,14 @@ void RuleEvaluation::substitute(const RuleClause& clause, TSNode node, TSNode ta
   const std::size_t count = std::min(names.size(), values.size());
   const auto words_of_leaf = [&] {
     const std::uint32_t begin = ts_node_start_byte(node);
-    const std::string_view text = text_of(node, text_);
-    for (std::size_t from = 0; from < text.size();) {
+    const std::string_view leaf = text(node);
+    for (std::size_t from = 0; from < leaf.size();) {
       std::size_t to = from;
-      while (to < text.size() && in_word(text[to])) ++to;
+      while (to < leaf.size() && in_word(leaf[to])) ++to;
       for (std::size_t i = 0; i < count && to > from; ++i) {
-        if (text_of(names[i], text_) != text.substr(from, to - from)) continue;
+        if (text(names[i]) != leaf.substr(from, to - from)) continue;
         put(begin + static_cast<std::uint32_t>(from), begin + static_cast<std::uint32_t>(to),
-            values[i], to - from == text.size());
+            values[i], to - from == leaf.size());
         break;
       }
       from = std::max(to, from + 1);
@@ -220,7 +292,7 @@ void RuleEvaluation::substitute(const RuleClause& clause, TSNode node, TSNode ta
     if (ts_node_child_count(leaf) > 0 || !ts_node_is_named(leaf)) return Walk::into;
     for (std::size_t i = 0; i < count; ++i) {
       if (brackets && ts_node_symbol(leaf) != ts_node_symbol(names[i])) continue;
-      if (text_of(leaf, text_) != text_of(names[i], text_)) continue;
+      if (text(leaf) != text(names[i])) continue;
       put(ts_node_start_byte(leaf), ts_node_end_byte(leaf), values[i], false);
       break;
     }
@@ -237,7 +309,9 @@ std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::Place> places) {
     Place& place = places[i];
     if (place.clause->name == "delete!") continue;
     std::vector<RuleEdit> inner;
-    for (std::size_t j = i + 1; j < places.size() && places[j].edit.begin < place.edit.end; ++j) {
+    for (std::size_t j = i + 1; j < places.size() && places[j].edit.file == place.edit.file &&
+                                places[j].edit.begin < place.edit.end;
+         ++j) {
       const RuleEdit& edit = places[j].edit;
       if (edit.begin == place.edit.begin && edit.end == place.edit.end) continue;
       inner.push_back(edit);

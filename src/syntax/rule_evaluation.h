@@ -3,6 +3,8 @@
 
 #include <tree_sitter/api.h>
 
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,22 +17,37 @@ namespace whittle {
 
 struct CapturedNodes {
   std::uint32_t pattern = 0;
+  const RuleText* where = nullptr;
   std::vector<std::pair<std::uint32_t, TSNode>> captures;
 };
 
 std::string_view text_of(TSNode node, std::string_view text);
 
+/// The first of a capture.
+std::optional<TSNode> captured(const CapturedNodes& match, std::uint32_t capture);
+
+/// Tables by the captures that they are named by.
+using RuleTables = std::map<std::uint32_t, RuleTable>;
+
 /// A match, and the one that it joins: where captures are looked up. Lives no longer than
 /// what it was made of.
 class RuleEvaluation {
  public:
-  RuleEvaluation(const RulePattern& pattern, std::string_view text, const CapturedNodes& own,
+  RuleEvaluation(const RulePattern& pattern, const RuleTables& tables, const CapturedNodes& own,
                  const CapturedNodes* joined = nullptr)
-      : pattern_(&pattern), text_(text), own_(&own), joined_(joined) {}
+      : pattern_(&pattern), tables_(&tables), own_(&own), joined_(joined) {}
+
+  const RuleText& where() const { return *own_->where; }
+  const RulePattern& pattern() const { return *pattern_; }
+
+  /// What stands for a capture that was looked up elsewhere.
+  void tell(std::uint32_t capture, std::string_view text) { told_.emplace_back(capture, text); }
 
   /// Of the match itself; where it has none, of the one that it joins.
   std::vector<TSNode> nodes(std::uint32_t capture) const;
   bool holds(const RuleClause& clause) const;
+  /// Of a node of either match.
+  std::string_view text(TSNode node) const;
 
   /// What an edit changes. Its text is not made yet.
   struct Place {
@@ -39,7 +56,14 @@ class RuleEvaluation {
     TSNode target{};
     RuleEdit edit{};
   };
-  void add_places(std::vector<Place>& places) const;
+  void add_places(std::vector<Place>& places, std::size_t way = 0) const;
+
+  /// What a clause puts somewhere, from its argument `from` on: texts, and nodes as they are.
+  struct Part {
+    std::optional<TSNode> node;
+    std::string text;
+  };
+  std::vector<Part> parts(const RuleClause& clause, std::size_t from) const;
 
   /// The text that comes to a place. `inner`: edits that are made inside of the target.
   std::string replacement(const Place& place, const std::vector<RuleEdit>& inner) const;
@@ -52,10 +76,13 @@ class RuleEvaluation {
   void substitute(const RuleClause& clause, TSNode node, TSNode target,
                   const std::vector<RuleEdit>& inner, std::vector<RuleEdit>& edits) const;
 
+  std::optional<std::string> value(std::uint32_t capture) const;
+
   const RulePattern* pattern_;
-  std::string_view text_;
+  const RuleTables* tables_;
   const CapturedNodes* own_;
   const CapturedNodes* joined_;
+  std::vector<std::pair<std::uint32_t, std::string_view>> told_;
 };
 
 /// The edits of these places: outer ones only, in order. A text that an outer edit keeps has

@@ -1,6 +1,9 @@
 #include "syntax/rule_pattern.h"
 
+#include <algorithm>
 #include <charconv>
+#include <functional>
+#include <set>
 #include <string_view>
 
 namespace whittle {
@@ -13,7 +16,36 @@ std::size_t number(std::string_view text) {
   return value;
 }
 
+const std::set<std::string, std::less<>> kChipping = {"at!",   "chain!",  "except!", "helper!",
+                                                      "list!", "phase!",  "probe!",  "reach!",
+                                                      "read!", "shield!", "tail!"};
+
+std::string add_table(const std::vector<RuleArgument>& arguments, RulePattern& pattern) {
+  RuleTable table;
+  for (std::size_t i = 1; i + 1 < arguments.size(); i += 2) {
+    table.rows.push_back(
+        {std::make_shared<const RE2>(arguments[i].text, RE2::Quiet), arguments[i + 1].text});
+    if (!table.rows.back().expression->ok()) return "has an expression that is none";
+  }
+  pattern.table.emplace(*arguments[0].capture, std::move(table));
+  return {};
+}
+
 }  // namespace
+
+std::string RuleTable::look_up(std::string_view text) const {
+  for (const Row& row : rows) {
+    if (RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), *row.expression)) {
+      return row.value;
+    }
+  }
+  return {};
+}
+
+const RuleClause* find_clause(const RulePattern& pattern, std::string_view name) {
+  const auto found = std::ranges::find(pattern.chipping, name, &RuleClause::name);
+  return found == pattern.chipping.end() ? nullptr : &*found;
+}
 
 std::string add_clause(RuleClause clause, RulePattern& pattern) {
   const std::string name = clause.name;
@@ -22,7 +54,9 @@ std::string add_clause(RuleClause clause, RulePattern& pattern) {
   const auto word = [&](std::size_t i) { return i < arguments.size() && !arguments[i].capture; };
   if (name == "replace!" || name == "delete!") {
     if (!capture(0)) return "takes what it changes";
-    pattern.edits.push_back(std::move(clause));
+    pattern.ways.back().push_back(std::move(clause));
+  } else if (name == "or!") {
+    pattern.ways.emplace_back();
   } else if (name == "join!") {
     if (!capture(0) || !word(1)) return "takes a capture and a string";
     pattern.separators[*arguments[0].capture] = arguments[1].text;
@@ -43,6 +77,20 @@ std::string add_clause(RuleClause clause, RulePattern& pattern) {
     for (std::size_t i = 1; i < arguments.size(); ++i) {
       if (capture(i)) pattern.link.push_back(*arguments[i].capture);
     }
+  } else if (name == "table!") {
+    if (!capture(0) || arguments.size() % 2 == 0) return "takes a capture, expressions and texts";
+    return add_table(arguments, pattern);
+  } else if (name == "value!") {
+    if (!capture(0) || !capture(1)) return "takes a table and a capture";
+    pattern.values.push_back({*arguments[0].capture, *arguments[1].capture});
+  } else if (name == "declares!") {
+    if (!capture(0) || !capture(1)) return "takes a name and its type";
+    pattern.declares.emplace(*arguments[0].capture, *arguments[1].capture);
+  } else if (name == "enclosing!" || name == "declared!") {
+    if (!capture(0) || !capture(1)) return "takes what is looked up, and for what";
+    pattern.lookups.push_back(std::move(clause));
+  } else if (kChipping.contains(name)) {
+    pattern.chipping.push_back(std::move(clause));
   } else if (name == "same-index?" || name == "inside?") {
     if (!capture(0) || !capture(1)) return "takes two captures";
     pattern.joint.push_back(std::move(clause));
@@ -50,6 +98,9 @@ std::string add_clause(RuleClause clause, RulePattern& pattern) {
     if (!capture(0) || !word(1)) return "takes a capture and an expression";
     clause.expression = std::make_shared<const RE2>(arguments[1].text, RE2::Quiet);
     if (!clause.expression->ok()) return "has an expression that is none";
+    pattern.conditions.push_back(std::move(clause));
+  } else if (name == "parent?" || name == "not-parent?") {
+    if (!capture(0) || !word(1)) return "takes a capture and kinds of nodes";
     pattern.conditions.push_back(std::move(clause));
   } else if (name == "eq?" || name == "not-eq?" || name == "any-of?") {
     if (arguments.size() < 2) return "takes two texts";

@@ -1,4 +1,4 @@
-// The clauses of one pattern of a rewrites.scm (syntax/rules.h), read.
+// The clauses of one pattern of a file of rules (syntax/rules.h), read.
 #pragma once
 
 #include <re2/re2.h>
@@ -8,6 +8,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace whittle {
@@ -23,20 +25,44 @@ struct RuleClause {
   std::shared_ptr<const RE2> expression;  // of match?
 };
 
+/// What stands for a text: of the first row whose expression matches it.
+struct RuleTable {
+  struct Row {
+    std::shared_ptr<const RE2> expression;
+    std::string value;
+  };
+  std::vector<Row> rows;
+  std::string look_up(std::string_view text) const;
+};
+
 struct RulePattern {
   std::vector<RuleClause> conditions;  // that look at one match
   std::vector<RuleClause> joint;       // that look at a use and what it joins
-  std::vector<RuleClause> edits;
+  /// What becomes of a match. After each or! another way, for those who try several; the
+  /// others take the first.
+  std::vector<std::vector<RuleClause>> ways = {{}};
   std::vector<RuleClause> substitutions;
-  std::map<std::uint32_t, std::string> separators;  // by capture
-  std::string rule;                                 // its name, if it has one
-  std::string use_of;                               // the rule that it is a use of
-  std::vector<std::uint32_t> link;                  // captures that read the same in both
+  std::vector<RuleClause> lookups;   // captures that are found elsewhere
+  std::vector<RuleClause> chipping;  // what only src/chip understands
+  struct Value {
+    std::uint32_t table = 0;  // the capture that the table is named by
+    std::uint32_t of = 0;     // the capture whose text is looked up
+  };
+  std::vector<Value> values;
+  std::optional<std::pair<std::uint32_t, RuleTable>> table;         // it is one, named by a capture
+  std::optional<std::pair<std::uint32_t, std::uint32_t>> declares;  // a name and its type
+  std::map<std::uint32_t, std::string> separators;                  // by capture
+  std::string rule;                                                 // its name, if it has one
+  std::string use_of;                                               // the rule that it is a use of
+  std::vector<std::uint32_t> link;  // captures that read the same in both
   std::size_t least_uses = 0;
   std::size_t most_uses = ~std::size_t{0};
 };
 
 /// Puts a clause where it belongs; says what is wrong with it.
 std::string add_clause(RuleClause clause, RulePattern& pattern);
+
+/// The clause of src/chip with this name; null where the pattern has none.
+const RuleClause* find_clause(const RulePattern& pattern, std::string_view name);
 
 }  // namespace whittle

@@ -1,4 +1,5 @@
-// Rewrites as data: a language's rewrites.scm (docs/rewrites.md), and its outline.scm.
+// Rewrites as data: a language's rewrites.scm (docs/rewrites.md), its outline.scm and its
+// chip.scm (docs/chip-rules.md).
 //
 // Each pattern is a query of tree-sitter with clauses that say what becomes of a match:
 //
@@ -15,6 +16,14 @@
 //   (#inside? @a @b)             the first is a part of the second
 //   (#substitute! @text @names @values [open close])
 //                                where @text is put, the names in it become the values
+//   (#parent? #not-parent? @a kind…)   the node stands in one of such a kind
+//   (#or!)                       another way to rewrite the match, for those who try several
+//   (#enclosing! @a @b kind field …)
+//                                @a is the field of the nearest node of these kinds around @b
+//   (#declares! @name @type)     a match says which type something of that name has
+//   (#declared! @type @name)     @type is what such a match says of this name
+//   (#table! @t expression text …)   the pattern is a table, named by its capture
+//   (#value! @t @a)              in this pattern @t stands for what the table has for @a
 //
 // A use sees the captures of the match that it joins beside its own. Edits inside of other
 // edits of the same match are not made, but a text that an outer edit keeps has them in it.
@@ -22,6 +31,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,7 +46,19 @@ struct RuleEdit {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
   std::string text{};
+  std::size_t file = 0;  ///< of the texts that were matched together
 };
+
+/// A text that rules are matched in, and its number among those that are matched together.
+struct RuleText {
+  SyntaxTree tree;
+  std::string_view text;
+  std::size_t file = 0;
+};
+
+struct CapturedNodes;
+struct RulePattern;
+class RuleEvaluation;
 
 /// What one match does to the text: edits in order, none overlapping another.
 struct RuleMatch {
@@ -57,6 +79,19 @@ class Rules {
 
   /// In the order of the patterns, then of the text.
   std::vector<RuleMatch> match(const SyntaxTree& tree, std::string_view text) const;
+  /// Of several texts, whose uses join each other's definitions.
+  std::vector<RuleMatch> match(std::span<const RuleText> texts) const;
+
+  /// What these rules capture in one text. It lives as long as its text.
+  std::vector<CapturedNodes> capture(const RuleText& text) const;
+  /// A match with its uses, the match itself first.
+  struct Joined {
+    std::size_t pattern = 0;
+    std::vector<RuleEvaluation> evaluations;
+  };
+  /// Of what was captured in several texts.
+  std::vector<Joined> join(std::span<const CapturedNodes* const> captured) const;
+  const std::vector<RulePattern>& patterns() const;
 
  private:
   Rules();

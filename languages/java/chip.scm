@@ -1,0 +1,197 @@
+; How Java is chipped (docs/chip-rules.md).
+
+; Table I: what may stand for the end of a body, and for a value, by its type.
+((program) @return (#table! @return
+  "^(void)?$" "" "^char$" "return ' ';" "^(byte|short|int|long|float|double)$" "return 0;"
+  "^boolean$" "return false;" "" "return null;"))
+((program) @default (#table! @default
+  "^char$" "' '" "^(byte|short|int|long|float|double)$" "0" "^boolean$" "false"
+  "^String$" "\"\"" "" "null"))
+
+; What has which type.
+((local_variable_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @name))
+  (#declares! @name @type))
+((field_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @name))
+  (#declares! @name @type))
+((formal_parameter type: (_) @type name: (identifier) @name)
+  (#declares! @name @type))
+((enhanced_for_statement type: (_) @type name: (identifier) @name)
+  (#declares! @name @type))
+((method_declaration type: (_) @type name: (identifier) @name)
+  (#declares! @name @type))
+((local_variable_declaration) @declaration (#shield! @declaration))
+
+; ---- Statements: section 3.4 of the paper.
+
+; Bodies, and blocks: the whole; then what is in them.
+((method_declaration type: (_) @type body: (block) @body)
+  (#phase! statements) (#value! @return @type) (#replace! @body "{" @return "}"))
+((constructor_declaration body: (constructor_body (explicit_constructor_invocation)? @first) @body)
+  (#replace! @body "{" @first "}"))
+((static_initializer (block) @body) (#replace! @body "{}"))
+((compact_constructor_declaration body: (block) @body) (#replace! @body "{}"))
+((lambda_expression body: (block) @body) (#replace! @body "{}"))
+((block) @block
+  (#not-parent? @block "method_declaration" "static_initializer" "lambda_expression" "compact_constructor_declaration")
+  (#enclosing! @type @block "method_declaration" "type" "lambda_expression" "" "constructor_declaration" "")
+  (#value! @return @type)
+  (#replace! @block "{}") (#or!) (#replace! @block "{" @return "}"))
+((block) @block (#parent? @block "method_declaration")
+  (#enclosing! @type @block "method_declaration" "type")
+  (#value! @return @type)
+  (#list! @block) (#tail! @block @return))
+((block) @block (#not-parent? @block "method_declaration") (#list! @block))
+((constructor_body) @body (#list! @body))
+
+; Loops: one iteration of the body, with what comes before the first.
+((while_statement body: (_) @body) @loop (#replace! @loop @body))
+((do_statement body: (_) @body) @loop (#replace! @loop @body))
+((for_statement init: (local_variable_declaration) @init body: (_) @body) @loop
+  (#replace! @loop "{" @init @body "}") (#or!) (#replace! @loop @body))
+((for_statement "(" . init: (_) @init body: (_) @body) @loop
+  (#match? @init "[^;]$") (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body))
+((for_statement "(" . ";" body: (_) @body) @loop (#replace! @loop @body))
+((enhanced_for_statement type: (_) @type name: (_) @name value: (_) @value body: (_) @body) @loop
+  (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @type @name "=" @value "[0];" @body "}")
+  (#or!) (#replace! @loop "{" @type @name "=" @value ".iterator().next();" @body "}"))
+((while_statement body: (_) @body) (#replace! @body ";"))
+((for_statement body: (_) @body) (#replace! @body ";"))
+((enhanced_for_statement body: (_) @body) (#replace! @body ";"))
+
+; A chain of ifs: one of its arms, then without each.
+((if_statement consequence: (_) @arm "else"? @start alternative: (_)? @next) @link
+  (#chain! @link @arm @next @start))
+
+; A switch: what one case does, then without some of its cases, then what is in them.
+((switch_expression body: (switch_block (switch_block_statement_group (switch_label) (statement)* @body))) @switch
+  (#except! @body "break_statement") (#replace! @switch "{" @body "}"))
+((switch_expression body: (switch_block (switch_rule (switch_label) (expression_statement (_) @value) @body))) @switch
+  (#replace! @switch @body) (#or!) (#replace! @switch @value))
+((switch_expression body: (switch_block (switch_rule (switch_label) [(block) (throw_statement)] @body))) @switch
+  (#replace! @switch @body))
+((switch_block) @cases (#list! @cases "switch_block_statement_group" "switch_rule"))
+((switch_block_statement_group) @case
+  (#enclosing! @type @case "method_declaration" "type" "lambda_expression" "" "constructor_declaration" "")
+  (#list! @case "expression_statement" "local_variable_declaration" "if_statement" "for_statement"
+    "enhanced_for_statement" "while_statement" "do_statement" "block" "return_statement" "throw_statement"
+    "break_statement" "continue_statement" "try_statement" "try_with_resources_statement"
+    "switch_expression" "synchronized_statement" "labeled_statement" "yield_statement"
+    "assert_statement" "class_declaration"))
+
+; try by what it tries; then without its clauses. Others by what they do.
+((try_statement body: (_) @body) @try (#replace! @try @body))
+((try_with_resources_statement resources: (_) @resources body: (_) @body) @try
+  (#replace! @try @body))
+((try_with_resources_statement (resource_specification (resource type: (_) @type name: (_) @name value: (_) @value)) body: (_) @body) @try
+  (#replace! @try "{" @type @name "=" @value ";" @body "}"))
+((catch_clause) @clause (#delete! @clause))
+((finally_clause) @clause (#delete! @clause))
+((synchronized_statement body: (_) @body) @statement (#replace! @statement @body))
+((labeled_statement (_) (_) @body) @statement (#replace! @statement @body))
+((block (block (_)* @inside) @block) (#replace! @block @inside))
+
+; ---- Declarations: classes, members, imports, parameters, annotations, supertypes.
+
+((program) @program (#phase! declarations) (#list! @program))
+((class_body) @body (#list! @body))
+((interface_body) @body (#list! @body))
+((enum_body_declarations) @body (#list! @body))
+((annotation_type_body) @body (#list! @body))
+((enum_constant) @constant (#delete! @constant ","))
+((enum_constant arguments: (_) @arguments) (#delete! @arguments))
+((enum_constant body: (_) @body) (#delete! @body))
+; a method that nobody has to call: without a body where it may be abstract
+((interface_declaration body: (interface_body (method_declaration body: (block) @body)))
+  (#replace! @body ";"))
+; a parameter with its arguments, in all methods of that name and in all files
+((method_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter) @parameter))
+  (#rule! "parameter") (#delete! @parameter ","))
+((constructor_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter) @parameter))
+  (#rule! "parameter") (#delete! @parameter ","))
+((method_declaration name: (identifier) @function parameters: (formal_parameters (_) @other))
+  (#use! "parameter" @function) (#same-index? @parameter @other) (#delete! @other ","))
+((method_invocation name: (identifier) @function arguments: (argument_list (_) @argument))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((object_creation_expression type: [(type_identifier) @function (generic_type . (type_identifier) @function)] arguments: (argument_list (_) @argument))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+; type parameters with their arguments
+((class_declaration name: (identifier) @class type_parameters: (type_parameters . (type_parameter) .) @parameters)
+  (#rule! "type parameters") (#delete! @parameters))
+((interface_declaration name: (identifier) @class type_parameters: (type_parameters . (type_parameter) .) @parameters)
+  (#rule! "type parameters") (#delete! @parameters))
+((generic_type . (type_identifier) @class (type_arguments) @arguments)
+  (#use! "type parameters" @class) (#delete! @arguments))
+((method_declaration type_parameters: (_) @parameters) (#delete! @parameters))
+((generic_type (_) @raw (type_arguments)) @type (#replace! @type @raw))
+((type_bound) @bound (#delete! @bound))
+; supertypes
+((class_declaration superclass: (_) @superclass) (#delete! @superclass))
+((class_declaration interfaces: (_) @interfaces) (#delete! @interfaces))
+((enum_declaration interfaces: (_) @interfaces) (#delete! @interfaces))
+((record_declaration interfaces: (_) @interfaces) (#delete! @interfaces))
+((interface_declaration (extends_interfaces) @interfaces) (#delete! @interfaces))
+((type_list (_) @type) (#delete! @type ","))
+((permits) @permits (#delete! @permits))
+; what else stands about declarations
+((marker_annotation) @annotation (#delete! @annotation))
+((annotation) @annotation (#delete! @annotation))
+((annotation_argument_list (_) @argument) (#delete! @argument ","))
+((throws) @throws (#delete! @throws))
+((throws (_) @type) (#delete! @type ","))
+((modifiers) @modifiers (#delete! @modifiers))
+((variable_declarator value: (_)) @declarator (#delete! @declarator ","))
+((variable_declarator) @declarator (#delete! @declarator ","))
+; without its value, or with one that is no work
+((field_declaration type: (_) @type declarator: (variable_declarator value: (_) @value))
+  (#value! @default @type) (#replace! @value @default))
+((local_variable_declaration type: (_) @type declarator: (variable_declarator value: (_) @value))
+  (#value! @default @type) (#replace! @value @default))
+((variable_declarator name: (_) @name value: (_)) @declarator (#replace! @declarator @name))
+((explicit_constructor_invocation arguments: (argument_list (_) @argument)) (#delete! @argument ","))
+; a class in a class: what is in it
+((class_declaration body: (class_body (class_declaration body: (class_body (_)* @member)) @inner))
+  (#replace! @inner @member))
+
+; ---- Expressions: operands, arms, arguments, constants of the right type.
+
+((expression_statement (assignment_expression right: (_) @value)) @statement
+  (#phase! expressions) (#match? @value "[)]$") (#replace! @statement @value ";"))
+((assignment_expression left: (identifier) @name right: (_) @value)
+  (#declared! @type @name) (#value! @default @type) (#replace! @value @default))
+((binary_expression left: (_) @left right: (_) @right) @expression
+  (#replace! @expression @left) (#or!) (#replace! @expression @right))
+((ternary_expression consequence: (_) @then alternative: (_) @else) @expression
+  (#replace! @expression @then) (#or!) (#replace! @expression @else))
+((if_statement condition: (parenthesized_expression (_) @condition))
+  (#replace! @condition "true") (#or!) (#replace! @condition "false"))
+((while_statement condition: (parenthesized_expression (_) @condition))
+  (#replace! @condition "true"))
+((return_statement (_) @value)
+  (#enclosing! @type @value "method_declaration" "type" "lambda_expression" "")
+  (#value! @default @type) (#replace! @value @default))
+((method_invocation object: (_) @object) @call (#replace! @call @object))
+((method_invocation arguments: (argument_list (_) @argument)) @call (#replace! @call @argument))
+((method_invocation name: (identifier) @name) @call
+  (#declared! @type @name) (#value! @default @type) (#replace! @call @default))
+((object_creation_expression) @expression (#replace! @expression "null"))
+((object_creation_expression (class_body) @body) (#delete! @body))
+((object_creation_expression arguments: (argument_list (_) @argument)) (#delete! @argument ","))
+((array_creation_expression) @expression (#replace! @expression "null"))
+((array_initializer (_) @element) (#delete! @element ","))
+((lambda_expression) @expression (#replace! @expression "null"))
+((lambda_expression body: (_) @body) (#not-match? @body "^[{]") (#replace! @body "null"))
+((method_reference) @expression (#replace! @expression "null"))
+((cast_expression value: (_) @value) @expression (#replace! @expression @value))
+((parenthesized_expression (_) @inside) @expression
+  (#not-parent? @expression "if_statement" "while_statement" "do_statement" "switch_expression" "synchronized_statement")
+  (#replace! @expression @inside))
+((unary_expression operand: (_) @inside) @expression (#replace! @expression @inside))
+((instanceof_expression) @expression (#replace! @expression "true") (#or!) (#replace! @expression "false"))
+((argument_list (identifier) @argument)
+  (#declared! @type @argument) (#value! @default @type) (#replace! @argument @default))
+((argument_list (_) @argument) (#replace! @argument "null") (#or!) (#replace! @argument "0"))
+((string_literal) @string (#replace! @string "\"\""))
+((for_statement update: (_) @update) (#delete! @update ","))
+((for_statement condition: (_) @condition) (#delete! @condition))
+((assert_statement (_) (_) @message) @statement (#delete! @message ":"))

@@ -1,0 +1,92 @@
+#include "engine/chip_stages.h"
+
+#include <algorithm>
+#include <string>
+
+#include "chip/chipping.h"
+#include "chip/model.h"
+#include "chip/read.h"
+#include "search/essential.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions"};
+
+}  // namespace
+
+// What was made of the last few variants, since the scheduler makes a stage for each way that it
+// foresees.
+class ChipStages::Readings {
+ public:
+  explicit Readings(const std::shared_ptr<TreeInputs>& inputs)
+      : reader_(
+            [inputs](std::string_view name, std::string_view text) {
+              return language_for(inputs->options(), name, text);
+            },
+            {inputs->options().scope, inputs->options().chip.shield_declarations}) {}
+
+  struct Reading {
+    Hash128 hash;
+    std::string phase;
+    std::shared_ptr<const ChipPlan> plan;
+    std::shared_ptr<const ChipModel> model;
+    std::shared_ptr<const ParseCheck> check;
+  };
+
+  const Reading& of(const Variant& variant, std::string_view phase) {
+    for (const Reading& known : kept_) {
+      if (known.hash == variant.hash() && known.phase == phase) return known;
+    }
+    constexpr std::size_t kMost = 4;
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    const Source source(variant);
+    Reading made{variant.hash(), std::string(phase), nullptr, nullptr, nullptr};
+    made.plan = std::make_shared<const ChipPlan>(reader_.read(source, phase));
+    made.model = std::make_shared<const ChipModel>(source, made.plan);
+    std::vector<ParseCheck::Parsed> parsed;
+    for (const auto& file : reader_.files(source)) {
+      parsed.push_back({file->rules != nullptr ? file->language : nullptr, file->text.tree});
+    }
+    made.check = std::make_shared<const ParseCheck>(source, std::move(parsed));
+    kept_.push_back(std::move(made));
+    return kept_.back();
+  }
+
+ private:
+  ChipReader reader_;
+  std::vector<Reading> kept_;
+};
+
+ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs)
+    : inputs_(std::move(inputs)), readings_(std::make_shared<Readings>(inputs_)) {}
+
+std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
+  using Made = std::optional<AnyStage>;
+  if (name == "needed") {
+    return StageSpec{
+        "needed", [inputs = inputs_](std::string_view stage, const Finding& start) -> Made {
+          const TreeInput input = inputs->of(start.failing);
+          if (input.model->size() < 2) return std::nullopt;
+          Essential search(input.model->tree(), Configuration::all(input.model->size()));
+          return inputs->searched(stage, input.model, std::move(search), input.check,
+                                  start.failing);
+        }};
+  }
+  if (std::ranges::find(kPhases, name) == std::end(kPhases)) return std::nullopt;
+  const ChipOptions& chip = inputs_->options().chip;
+  StageSpec spec{std::string(name),
+                 [inputs = inputs_, readings = readings_, direction = chip.direction](
+                     std::string_view stage, const Finding& start) -> Made {
+                   const Readings::Reading& reading = readings->of(start.failing, stage);
+                   Chipping search(reading.plan, direction);
+                   if (!search.next()) return std::nullopt;
+                   return inputs->searched(stage, reading.model, std::move(search), reading.check,
+                                           start.failing);
+                 }};
+  spec.most = chip.rechip ? *chip.rechip + 1 : 0;
+  return spec;
+}
+
+}  // namespace whittle

@@ -1,0 +1,28 @@
+// Chipping as stages: one for each phase of a language's chip.scm.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/pipeline.h"
+#include "engine/tree_inputs.h"
+
+namespace whittle {
+
+/// Makes the stages of one plan, which share what they read.
+class ChipStages {
+ public:
+  explicit ChipStages(std::shared_ptr<TreeInputs> inputs);
+
+  /// statements, declarations, expressions, and needed: what the program rests upon. nullopt:
+  /// there is no such stage.
+  std::optional<StageSpec> stage(std::string_view name) const;
+
+ private:
+  class Readings;
+  std::shared_ptr<TreeInputs> inputs_;
+  std::shared_ptr<Readings> readings_;
+};
+
+}  // namespace whittle

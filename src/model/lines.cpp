@@ -1,0 +1,52 @@
+#include "model/lines.h"
+
+#include <algorithm>
+
+namespace whittle {
+
+OriginalLines::OriginalLines(const Variant& original) : source_(original) {
+  for (std::size_t i = 0; i < source_.files(); ++i) {
+    if (source_.file(i).is_link()) continue;
+    File file{source_.text(i), {}};
+    for (std::size_t at = file.text.find('\n'); at != file.text.npos;
+         at = file.text.find('\n', at + 1)) {
+      file.newlines.push_back(at);
+    }
+    files_[source_.file(i).name] = std::move(file);
+  }
+}
+
+Variant OriginalLines::keep(const Variant& variant) const {
+  std::vector<VariantFile> files = variant.files();
+  for (VariantFile& file : files) {
+    const auto known = files_.find(file.name);
+    if (known == files_.end()) continue;
+    const auto& [text, newlines] = known->second;
+    std::vector<Piece> pieces;
+    std::size_t reached = 0;  // of the original: what stands before has been written or has gone
+    auto next = newlines.begin();  // the first that stands at `reached` or later
+    const auto lines_to = [&](std::size_t to) {
+      for (; next != newlines.end() && *next < to; ++next) {
+        const bool escaped = *next > 0 && text[*next - 1] == '\\' && *next - 1 >= reached;
+        const std::size_t begin = *next - (escaped ? 1 : 0);
+        pieces.push_back({text.substr(begin, *next + 1 - begin), begin});
+      }
+      reached = std::max(reached, to);
+    };
+    for (const Piece& piece : file.pieces) {
+      if (piece.origin != Piece::kNew && piece.origin >= reached) {
+        lines_to(piece.origin);
+        reached = piece.origin + piece.bytes.size();
+        next = std::lower_bound(next, newlines.end(), reached);
+      }
+      pieces.push_back(piece);
+    }
+    lines_to(text.size());
+    file.pieces = std::move(pieces);
+  }
+  std::vector<std::shared_ptr<const void>> owners = variant.owners();
+  for (const auto& owner : source_.variant().owners()) owners.push_back(owner);
+  return Variant(std::move(files), std::move(owners));
+}
+
+}  // namespace whittle
