@@ -15,6 +15,7 @@ struct Answer {
   bool clocked = false;  ///< the outcome hangs on the clock (a timeout): confirm it alone
   bool settled = true;   ///< false (disk full, could not start): never cache it
   bool shared = false;   ///< another run of whittle had it: no test was run
+  bool cut = false;      ///< stopped once what it printed decided: how it would end was not seen
   int runs = 1;          ///< how often the test was run to decide; more than once where it is flaky
   int shown = 0;         ///< of these, how many showed the symptom, where it was run more than once
   std::uint64_t test = 0;  ///< its number in the journal

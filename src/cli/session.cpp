@@ -164,8 +164,9 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   Answer answer;
   answer.outcome = Outcome::fail;
   for (const Run& run : *runs) answer.seconds += run.seconds;
-  timeout_ =
-      options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
+  timeout_ = options_.timeout > 0   ? Timeout::fixed(options_.timeout)
+             : judge_->ends_early() ? Timeout::kept(answer.seconds)
+                                    : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
 }
 

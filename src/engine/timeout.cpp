@@ -21,6 +21,10 @@ Timeout Timeout::learnt(double original_seconds) {
   return timeout;
 }
 
+Timeout Timeout::kept(double original_seconds) {
+  return fixed(learnt(original_seconds).seconds());
+}
+
 double Timeout::seconds() const {
   if (fixed_ > 0) return fixed_;
   return kLeast + kFactor * *std::ranges::max_element(recent_);

@@ -15,6 +15,9 @@ class Timeout {
   static Timeout fixed(double seconds);
   /// From what the original took.
   static Timeout learnt(double original_seconds);
+  /// The same, and it stays: for tests that are ended as soon as they fail, from which nothing
+  /// can be learnt of those that do not.
+  static Timeout kept(double original_seconds);
 
   double seconds() const;
   /// A committed test that failed took so long.

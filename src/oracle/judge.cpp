@@ -205,9 +205,11 @@ std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
     Command test = command(scene, fill_in(words_, scene), feed_stdin_);
     test.keep_stdout = !locked_ || symptom_.wants_stdout();
     test.keep_stderr = !locked_ || symptom_.wants_stderr();
+    test.early_end = early_end_;
     return test;
   }
-  if (runs.size() == 1 && symptom_.wants_debugger(runs[0])) {
+  const bool ended = runs[0].decided == Decided::no;
+  if (runs.size() == 1 && ended && symptom_.wants_debugger(runs[0])) {
     std::vector<std::string> argv{"gdb", "-q",  "-nx", "-batch", "-ex",   "set width 0",
                                   "-ex", "run", "-ex", "bt",     "--args"};
     for (std::string& word : fill_in(words_, scene)) argv.push_back(std::move(word));
@@ -223,6 +225,14 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
   const Run& run = runs[0];
   const auto trace = runs.size() > 1 ? read_gdb(runs[1].out + runs[1].err) : std::nullopt;
   Answer result;
+  if (run.decided != Decided::no) {
+    const bool shown = run.decided == Decided::shown;
+    result.outcome = shown ? Outcome::fail : Outcome::unresolved;
+    if (!shown) result.why = "stopped: it printed what the symptom must not";
+    result.seconds = run.seconds;
+    result.cut = true;
+    return result;
+  }
   result.outcome = symptom_.judge(run, trace);
   for (const Run& each : runs) result.seconds += each.seconds;
   result.clocked = run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
@@ -239,11 +249,14 @@ Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
                              end_of(original[0]), excerpt(original[0]))};
   }
   locked_ = true;
+  early_end_ = symptom_.early_end();
   return symptom_.describe();
 }
 
+// Where *pass* counts, how a test ends has to be seen also where it cannot fail any more.
 void SymptomJudge::lock_passing(std::span<const Run> runs) {
   symptom_.set_passing(runs[0]);
+  if (!ends_early()) early_end_.reset();
 }
 
 // --- RUN and COMPARE
@@ -361,6 +374,9 @@ std::variant<Command, Answer> InvertedJudge::next(const Scene& scene,
     } else if (answer->outcome == Outcome::pass) {
       answer->outcome = Outcome::fail;
     }
+  } else if (Command& command = std::get<Command>(next);
+             command.early_end && command.early_end->decides == Decided::ruined) {
+    command.early_end.reset();  // whether it passes has to be seen
   }
   return next;
 }

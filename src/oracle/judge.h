@@ -44,6 +44,9 @@ class Judge {
   virtual Result<std::string> lock(std::span<const Run> original) = 0;
   /// For isolate: learns what *pass* looks like.
   virtual void lock_passing(std::span<const Run>) {}
+  /// Whether tests that fail may be ended before they would end: what they took then says
+  /// nothing of how long a test takes.
+  virtual bool ends_early() const { return false; }
 };
 
 /// A command line with places for the variant: {} is its path (with several
@@ -87,6 +90,7 @@ class SymptomJudge final : public Judge {
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
   void lock_passing(std::span<const Run> runs) override;
+  bool ends_early() const override { return early_end_ && early_end_->decides == Decided::shown; }
 
  private:
   Answer answer(std::span<const Run> runs) const;
@@ -95,6 +99,7 @@ class SymptomJudge final : public Judge {
   Symptom symptom_;
   bool feed_stdin_;
   bool locked_ = false;
+  std::optional<EarlyEnd> early_end_;
 };
 
 /// --run RUN --compare COMPARE: COMPARE decides, whatever RUN exited with. It is

@@ -53,7 +53,8 @@ struct LocalOracle::Worker {
   std::optional<Supervisor> supervisor;
   std::string directory;
   bool busy = false;
-  bool cancelled = false;  // its run was killed; the Run is still to come
+  bool to_the_end = false;  // whatever it prints
+  bool cancelled = false;   // its run was killed; the Run is still to come
   Ticket ticket = 0;
   Variant variant;
   double timeout = 0;
@@ -131,6 +132,7 @@ Status LocalOracle::start(Ticket ticket, const Variant& variant, const TestOptio
     }
     worker = idle();
   }
+  worker->to_the_end = false;
   return begin(*worker, ticket, variant, options.timeout);
 }
 
@@ -214,6 +216,7 @@ Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
   const Scene scene{worker.place(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
+    if (worker.to_the_end) command->early_end.reset();
     command->laid_out = with_bytes_ + worker.variant.size();
     command->environment.emplace_back("TMPDIR", worker.temporary());
     if (options_.sandbox.fresh_home) command->environment.emplace_back("HOME", worker.home());
@@ -326,7 +329,9 @@ Result<LocalOracle::Examined> LocalOracle::examine(const Variant& variant, doubl
   if (worker.cancelled) {
     if (const auto ended = take_run(worker); !ended) return ended.error();
   }
-  if (const Status status = begin(worker, 0, variant, timeout); !status) return status.error();
+  worker.to_the_end = true;
+  const Status begun = begin(worker, 0, variant, timeout);
+  if (!begun) return begun.error();
   while (worker.busy) {
     if (const Status status = await(worker); !status) return status.error();
     const Result<std::optional<Answer>> answer = take_run(worker);

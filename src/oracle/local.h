@@ -49,7 +49,7 @@ class LocalOracle final : public Oracle {
     std::vector<Run> runs;  ///< none where the test killed its supervisor
     Answer answer;
   };
-  /// Tests a variant with nothing beside it, and gives all that was seen.
+  /// Tests a variant with nothing beside it, to its end, and gives all that was seen.
   Result<Examined> examine(const Variant& variant, double timeout);
 
   int capacity() const override { return static_cast<int>(workers_.size()); }

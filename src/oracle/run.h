@@ -3,9 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "oracle/early_end.h"
 
 namespace whittle {
 
@@ -19,15 +22,17 @@ struct Command {
   std::size_t output_limit = std::size_t{1} << 20;  ///< bytes kept of each; the rest is discarded
   std::uint64_t laid_out = 0;                       ///< bytes that are in its box beforehand
   double timeout = 0;                               ///< seconds; 0: none
+  std::optional<EarlyEnd> early_end;                ///< what it prints may end it
 };
 
 struct Run {
   int exit_status = -1;  ///< -1 where a signal ended it, or it never started
   int signal = 0;        ///< 0: none
   bool timed_out = false;
-  bool killed = false;      ///< ended by Supervisor::kill()
-  std::string not_started;  ///< why it could not be started; empty otherwise
-  std::string exceeded;     ///< the limit that ended it: "used more than …"; empty otherwise
+  bool killed = false;            ///< ended by Supervisor::kill()
+  Decided decided = Decided::no;  ///< what it printed ended it
+  std::string not_started;        ///< why it could not be started; empty otherwise
+  std::string exceeded;  ///< the limit that ended it: "used more than …"; empty otherwise
   double seconds = 0;
   std::string out;
   std::string err;

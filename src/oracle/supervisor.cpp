@@ -95,6 +95,11 @@ std::string encode(const Command& command, std::uint32_t run) {
     message.append(name).push_back('=');
     append(message, value);
   }
+  if (command.early_end) {
+    const std::string early_end = command.early_end->to_bytes();
+    head.early_end_size = early_end.size();
+    message.append(early_end);
+  }
   head.size = message.size() - sizeof head;
   message.replace(0, sizeof head, bytes_of(head));
   return message;
@@ -112,6 +117,7 @@ bool receive_run(int socket, const Limits& limits, Run& run) {
   run.signal = head.signal;
   run.timed_out = head.timed_out;
   run.killed = head.killed;
+  run.decided = head.decided;
   run.exceeded = describe(head.excess, limits);
   run.seconds = head.seconds;
   return receive_text(socket, run.not_started, head.not_started_size) &&

@@ -21,12 +21,14 @@
 #include <cstring>
 #include <ctime>
 #include <initializer_list>
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "oracle/confine.h"
 #include "oracle/descendants.h"
+#include "oracle/early_end.h"
 #include "oracle/supervisor_wire.h"
 #include "oracle/watch.h"
 #include "util/remove_tree.h"
@@ -63,7 +65,7 @@ void close_end(int& descriptor) {
 }
 
 // A standard stream of the test that is kept.
-class Stream {
+class Capture {
  public:
   // The end that the test writes to, or -1 with errno.
   int open(std::size_t limit) {
@@ -133,6 +135,7 @@ class Server {
   void hear();
   void escalate();
   void kill_test();
+  void look_at_output();
   void check_limits();
   void exceed(Excess excess);
   void kill_all();
@@ -150,6 +153,8 @@ class Server {
   RequestHead head_;
   std::string request_;
   const char* stdin_path_ = "";
+  std::string early_end_;              // as it came: usually the same as for the test before
+  std::optional<OutputWatch> output_;  // for that
   Launch launch_;
 
   // Of the run under way.
@@ -161,8 +166,8 @@ class Server {
   std::uint64_t reaped_ = 0;
   double started_ = 0;
   double deadline_ = kNever;
-  Stream out_;
-  Stream err_;
+  Capture out_;
+  Capture err_;
   ReplyHead result_;
   std::string not_started_;
   std::string reply_;
@@ -215,6 +220,11 @@ void Server::read_request() {
   launch_.argv.push_back(nullptr);
   launch_.environment = own_environment_;
   for (std::uint64_t i = 0; i < head_.environment; ++i) set_environment(next());
+  if (const std::string_view asked(at, head_.early_end_size); asked != early_end_) {
+    early_end_ = asked;
+    output_.reset();
+    if (!asked.empty()) output_.emplace(EarlyEnd::from_bytes(asked));
+  }
   launch_.environment.push_back(nullptr);
   launch_.paths = program_paths(launch_.argv[1], search_path());
 }
@@ -243,6 +253,7 @@ void Server::perform() {
   not_started_.clear();
   out_.clear();
   err_.clear();
+  if (output_) output_->begin();
   if (open_streams()) {
     started_ = now();
     watch_.begin(started_, head_.laid_out);
@@ -305,10 +316,20 @@ void Server::sleep_until_event() {
   if (ready > 0) {
     if (events[1].revents != 0) out_.pump();
     if (events[2].revents != 0) err_.pump();
+    look_at_output();
     if (events[0].revents != 0) hear();
   }
   if (phase_ != Phase::killed) check_limits();
   if (deadline_ != kNever && now() >= deadline_) escalate();
+}
+
+void Server::look_at_output() {
+  if (!output_ || phase_ != Phase::running) return;
+  Decided decided = output_->look(Stream::out, out_.kept());
+  if (decided == Decided::no) decided = output_->look(Stream::err, err_.kept());
+  if (decided == Decided::no) return;
+  result_.decided = decided;
+  kill_test();
 }
 
 void Server::check_limits() {

@@ -1,7 +1,8 @@
 // What whittle and a supervisor say to each other over their socket.
 //
 //   whittle -> supervisor   RequestHead, then `size` bytes: NUL-ended strings, which are the
-//                           directory, the path of standard input, the arguments, NAME=VALUE pairs
+//                           directory, the path of standard input, the arguments, NAME=VALUE
+//                           pairs; at their end an EarlyEnd, as bytes
 //   supervisor -> whittle   once, before anything else: Contained
 //                           ReplyHead, then not_started, standard output, standard error
 //
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "oracle/early_end.h"
 #include "oracle/sandbox.h"
 
 namespace whittle {
@@ -26,6 +28,7 @@ struct RequestHead {
   std::uint64_t size = 0;
   std::uint64_t arguments = 0;
   std::uint64_t environment = 0;
+  std::uint64_t early_end_size = 0;
   std::uint64_t output_limit = 0;
   std::uint64_t laid_out = 0;
   double timeout = 0;
@@ -38,6 +41,7 @@ struct ReplyHead {
   std::int32_t signal = 0;
   bool timed_out = false;
   bool killed = false;
+  Decided decided = Decided::no;
   Excess excess = Excess::none;
   double seconds = 0;
   std::uint64_t not_started_size = 0;

@@ -13,6 +13,8 @@
 #include <csignal>
 #include <iterator>
 
+#include "oracle/matches.h"
+
 namespace whittle {
 
 namespace {
@@ -76,36 +78,6 @@ std::string option_name(const Pattern& pattern) {
                      pattern.stream == Stream::out ? "stdout" : "stderr");
 }
 
-RE2::Options quiet() {
-  RE2::Options options;
-  options.set_log_errors(false);
-  return options;
-}
-
-using Captures = std::vector<std::string>;
-
-// The captures of each match in turn, until `visit` returns true; whether it did.
-template <class Visit>
-bool any_match(const RE2& regex, std::string_view text, Visit visit) {
-  // A match may look at all that follows it: more would let hostile output
-  // cost its square.
-  constexpr int kMostMatches = 10000;
-  const int groups = regex.NumberOfCapturingGroups() + 1;
-  std::vector<re2::StringPiece> found(static_cast<std::size_t>(groups));
-  const re2::StringPiece input(text.data(), text.size());
-  std::size_t from = 0;
-  for (int matches = 0; matches < kMostMatches && from <= text.size(); ++matches) {
-    if (!regex.Match(input, from, text.size(), RE2::UNANCHORED, found.data(), groups)) return false;
-    Captures captures;
-    for (auto it = found.begin() + 1; it != found.end(); ++it)
-      captures.emplace_back(it->as_string());
-    if (visit(captures)) return true;
-    const auto end = static_cast<std::size_t>(found[0].data() - input.data()) + found[0].size();
-    from = found[0].empty() ? end + 1 : end;
-  }
-  return false;
-}
-
 }  // namespace
 
 // ---- conditions -----------------------------------------------------------
@@ -123,6 +95,8 @@ struct Symptom::Condition {
   virtual std::string describe() const = 0;
   /// The condition made sharper by what the original showed; null: it stays.
   virtual std::shared_ptr<const Condition> locked(const Run& original) const;
+  /// Null where it is on something other than output.
+  virtual const Prints* on_output() const { return nullptr; }
 };
 
 std::shared_ptr<const Symptom::Condition> Symptom::Condition::locked(const Run&) const {
@@ -182,18 +156,23 @@ struct Symptom::Condition::Prints final : Condition {
   std::shared_ptr<const Condition> locked(const Run& original) const override {
     if (!pattern.wanted) return nullptr;
     std::optional<Captures> first;
-    any_match(*regex, text(original), [&](const Captures& found) {
+    any_match(*regex, text(original), 0, text(original).size(), [&](const Captures& found) {
       first = found;
       return true;
     });
     return std::make_shared<const Prints>(pattern, regex, first);
   }
 
+  const Prints* on_output() const override { return this; }
+  EarlyEnd::Watched watched() const {
+    return {pattern.stream, pattern.expression, captured.value_or(Captures())};
+  }
+
   std::string_view text(const Run& run) const {
     return pattern.stream == Stream::out ? run.out : run.err;
   }
   bool matches(const Run& run) const {
-    return any_match(*regex, text(run),
+    return any_match(*regex, text(run), 0, text(run).size(),
                      [&](const Captures& found) { return !captured || found == *captured; });
   }
 
@@ -244,7 +223,7 @@ Result<Symptom> Symptom::make(SymptomOptions options) {
                    fmt::format("{}: \"{}\" is not a regular expression: {}", option_name(pattern),
                                pattern.expression, plain.error())};
     }
-    auto regex = std::make_shared<const RE2>("(?m)" + pattern.expression, quiet());
+    auto regex = std::make_shared<const RE2>(by_line(pattern.expression), quiet());
     conditions.push_back(std::make_shared<const Condition::Prints>(pattern, std::move(regex)));
   }
   symptom.options_ = std::move(options);
@@ -340,6 +319,21 @@ bool Symptom::passes(const Run& run, const std::optional<Trace>& seen) const {
     return run.exit_status == passing_->exit_status && run.signal == passing_->signal;
   }
   return run.signal == 0 && run.exit_status == 0;
+}
+
+std::optional<EarlyEnd> Symptom::early_end() const {
+  EarlyEnd shown{Decided::shown, {}};
+  EarlyEnd ruined{Decided::ruined, {}};
+  bool by_output_alone = true;
+  for (const auto& condition : conditions_) {
+    const Condition::Prints* prints = condition->on_output();
+    const bool wanted = prints && prints->pattern.wanted;
+    if (prints) (wanted ? shown : ruined).patterns.push_back(prints->watched());
+    by_output_alone = by_output_alone && wanted;
+  }
+  if (!ruined.patterns.empty()) return ruined;
+  const bool soon = std::ranges::all_of(shown.patterns, EarlyEnd::can_be_watched);
+  return by_output_alone && soon && !shown.patterns.empty() ? std::optional(shown) : std::nullopt;
 }
 
 std::string Symptom::describe() const {

@@ -14,13 +14,12 @@
 #include <vector>
 
 #include "change/outcome.h"
+#include "oracle/early_end.h"
 #include "oracle/run.h"
 #include "oracle/trace.h"
 #include "util/result.h"
 
 namespace whittle {
-
-enum class Stream { out, err };
 
 struct Pattern {
   Stream stream = Stream::err;
@@ -61,6 +60,11 @@ class Symptom {
   /// fail: every condition holds. pass: not the symptom, and the run ended by
   /// itself with status 0, or as `passing` did. Anything else is unresolved.
   Outcome judge(const Run& run, const std::optional<Trace>& trace) const;
+
+  /// What in the output decides before the end, once locked. Only what consists of patterns
+  /// that must match can be *shown* by output alone; only a pattern that must not match can
+  /// *ruin* the symptom. nullopt: the end has to be seen.
+  std::optional<EarlyEnd> early_end() const;
 
   /// "killed by SIGSEGV in parse_tag", "exits with 3 and prints …": for the
   /// one sentence at the start.

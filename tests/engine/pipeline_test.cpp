@@ -238,6 +238,9 @@ TEST(Timeout, IsLearntFromWhatFailedLately) {
   for (int i = 0; i < 8; ++i) timeout.learn(0.1);
   EXPECT_LT(timeout.seconds(), at_first);
   EXPECT_EQ(Timeout::fixed(7).seconds(), 7);
+  Timeout kept = Timeout::kept(3);
+  for (int i = 0; i < 8; ++i) kept.learn(0.1);
+  EXPECT_EQ(kept.seconds(), at_first);
 }
 
 }  // namespace
