@@ -21,6 +21,23 @@
   (#declares! @name @type))
 ((local_variable_declaration) @declaration (#shield! @declaration))
 
+; How a program tells which statements it comes to.
+((program) @program (#helper! "whittle/Trace.java" "package whittle; public final class Trace { private static final java.util.Set<String> seen = java.util.concurrent.ConcurrentHashMap.newKeySet(); private static final java.io.PrintStream err = System.err; public static void reached(String place) { if (seen.add(place)) err.println(place); } }"))
+
+; What it does not come to: bodies, which can go whatever the rest does; then what is in those
+; that it does come to.
+((method_declaration type: (_) @type body: (block) @body)
+  (#phase! unreached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
+((constructor_declaration body: (constructor_body (explicit_constructor_invocation)? @first) @body)
+  (#reach! @body "{" @first "throw null;}"))
+((lambda_expression body: (block) @body) (#reach! @body "{throw null;}"))
+((block) @block
+  (#phase! unreached-parts)
+  (#not-parent? @block "method_declaration" "static_initializer" "lambda_expression" "compact_constructor_declaration"
+    "finally_clause" "try_statement")
+  (#reach! @block "{throw null;}"))
+((switch_block_statement_group) @case (#reach! @case))
+
 ; ---- Statements: section 3.4 of the paper.
 
 ; Bodies, and blocks: the whole; then what is in them.
@@ -39,9 +56,11 @@
 ((block) @block (#parent? @block "method_declaration")
   (#enclosing! @type @block "method_declaration" "type")
   (#value! @return @type)
-  (#list! @block) (#tail! @block @return))
-((block) @block (#not-parent? @block "method_declaration") (#list! @block))
-((constructor_body) @body (#list! @body))
+  (#list! @block) (#tail! @block @return) (#probe! @block "whittle.Trace.reached(\"%\");"))
+((block) @block (#not-parent? @block "method_declaration")
+  (#list! @block) (#probe! @block "whittle.Trace.reached(\"%\");"))
+((constructor_body) @body
+  (#list! @body) (#probe! @body "whittle.Trace.reached(\"%\");" "explicit_constructor_invocation"))
 
 ; Loops: one iteration of the body, with what comes before the first.
 ((while_statement body: (_) @body) @loop (#replace! @loop @body))
@@ -72,7 +91,7 @@
   (#replace! @switch @body))
 ((switch_block) @cases (#list! @cases "switch_block_statement_group" "switch_rule"))
 ((switch_block_statement_group) @case
-  (#enclosing! @type @case "method_declaration" "type" "lambda_expression" "" "constructor_declaration" "")
+  (#probe! @case "whittle.Trace.reached(\"%\");")
   (#list! @case "expression_statement" "local_variable_declaration" "if_statement" "for_statement"
     "enhanced_for_statement" "while_statement" "do_statement" "block" "return_statement" "throw_statement"
     "break_statement" "continue_statement" "try_statement" "try_with_resources_statement"

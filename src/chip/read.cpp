@@ -38,6 +38,19 @@ std::size_t gap_before(TSNode element, std::string_view text) {
   }
 }
 
+// What begins a line and does not end it leaves its indentation to what follows.
+Span at_line_begin(Span span, std::string_view text) {
+  std::size_t begin = span.begin;
+  while (begin < span.end && blank(text[begin])) ++begin;
+  std::size_t line = begin;
+  while (line > span.begin && text[line - 1] != '\n') --line;
+  if (line == span.begin && line > 0 && text[line - 1] != '\n') return span;
+  std::size_t next = span.end;
+  while (next < text.size() && (text[next] == ' ' || text[next] == '\t')) ++next;
+  if (next == span.end || next == text.size() || text[next] == '\n') return span;
+  return {begin, next};
+}
+
 bool same_but_blanks(std::string_view a, std::string_view b) {
   std::string left;
   std::string right;
@@ -49,7 +62,7 @@ bool same_but_blanks(std::string_view a, std::string_view b) {
 // Puts the simplifications of one program together.
 class Planner {
  public:
-  Planner(const Source& source, const std::vector<std::shared_ptr<const ChipFile>>& files,
+  Planner(const Source& source, std::vector<std::shared_ptr<const ChipFile>> files,
           const ChipReader::Options& options)
       : source_(source), options_(options) {
     for (std::size_t i = 0; i < files.size(); ++i) numbers_[&files[i]->text] = i;
@@ -67,6 +80,26 @@ class Planner {
       while (to != joined.end() && to->pattern == from->pattern) ++to;
       if (phases[from->pattern] == phase) add_pattern({from, to});
       from = to;
+    }
+  }
+
+  void add_unreached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
+                     std::string_view phase,
+                     const std::set<std::pair<std::string, std::size_t>>& reached) {
+    const std::vector<std::string> phases = phases_of(rules);
+    for (const Rules::Joined& match : rules.join(captured)) {
+      const RuleEvaluation& evaluation = match.evaluations.front();
+      const RuleClause* clause = find_clause(evaluation.pattern(), "reach!");
+      if (clause == nullptr || phases[match.pattern] != phase) continue;
+      for (const TSNode node : evaluation.nodes(*clause->arguments[0].capture)) {
+        const std::size_t file = number_of(evaluation);
+        if (was_reached(file, node, reached)) continue;
+        Simplification made{{{file, span_of(node), parts_of(evaluation, *clause, 1, node)}}};
+        if (bytes_saved(made) <= 0) continue;
+        if (const auto change = add_change(std::move(made))) {
+          add_step(place_at(file, span_of(node)), match.pattern, ChipStep::Kind::one_of, *change);
+        }
+      }
     }
   }
 
@@ -153,6 +186,20 @@ class Planner {
     return static_cast<Change>(plan_.changes.size() - 1);
   }
 
+  // By the lines on which its children stand: on its first line something else may begin too.
+  bool was_reached(std::size_t file, TSNode node,
+                   const std::set<std::pair<std::string, std::size_t>>& reached) const {
+    if (ts_node_named_child_count(node) == 0) return true;
+    const std::string& name = source_.file(file).name;
+    const std::size_t begin = ts_node_start_byte(ts_node_named_child(node, 0));
+    const std::uint64_t first = source_.origin(file, begin);
+    const std::uint64_t last = source_.origin(file, ts_node_end_byte(node) - 1);
+    if (first == Piece::kNew || last == Piece::kNew) return true;
+    const auto found = reached.lower_bound({name, options_.lines->line_of(name, first)});
+    return found != reached.end() && found->first == name &&
+           found->second <= options_.lines->line_of(name, last);
+  }
+
   // What stands in the target stays what it is there; what comes from elsewhere is text.
   std::vector<ChipPart> parts_of(const RuleEvaluation& evaluation, const RuleClause& clause,
                                  std::size_t from, std::optional<TSNode> target) const {
@@ -179,6 +226,8 @@ class Planner {
         ChipEdit edit{number_of(evaluation), {place.edit.begin, place.edit.end}, {}};
         if (place.clause->name != "delete!") {
           edit.parts = parts_of(evaluation, *place.clause, 1, place.target);
+        } else {
+          edit.span = at_line_begin(edit.span, evaluation.where().text);
         }
         made.edits.push_back(std::move(edit));
       }
@@ -204,23 +253,11 @@ class Planner {
     }
   }
 
-  static bool is_element(TSNode node, const RuleClause& list) {
-    if (!ts_node_is_named(node) || ts_node_is_extra(node)) return false;
-    return list.arguments.size() == 1 ||
-           std::any_of(list.arguments.begin() + 1, list.arguments.end(),
-                       [&](const RuleArgument& kind) { return kind.text == ts_node_type(node); });
-  }
-
   void add_list(const RuleEvaluation& evaluation) {
     const RuleClause& list = *find_clause(evaluation.pattern(), "list!");
     const auto nodes = evaluation.nodes(*list.arguments[0].capture);
     if (nodes.empty()) return;
-    std::vector<TSNode> elements;
-    const std::uint32_t count = ts_node_child_count(nodes.front());
-    TSNode child = count > 0 ? ts_node_child(nodes.front(), 0) : TSNode{};
-    for (std::uint32_t i = 0; i < count; ++i, child = ts_node_next_sibling(child)) {
-      if (is_element(child, list)) elements.push_back(child);
-    }
+    const std::vector<TSNode> elements = elements_of(nodes.front(), list);
     if (elements.empty()) return;
     const std::size_t file = number_of(evaluation);
     const std::string_view text = source_.text(file);
@@ -335,6 +372,24 @@ class Planner {
 
 }  // namespace
 
+std::vector<TSNode> elements_of(TSNode node, const RuleClause& list) {
+  const auto is_element = [&](TSNode child) {
+    if (!ts_node_is_named(child) || ts_node_is_extra(child)) return false;
+    return list.arguments.size() == 1 ||
+           std::any_of(list.arguments.begin() + 1, list.arguments.end(),
+                       [&](const RuleArgument& kind) { return kind.text == ts_node_type(child); });
+  };
+  std::vector<TSNode> elements;
+  TSTreeCursor cursor = ts_tree_cursor_new(node);
+  for (bool more = ts_tree_cursor_goto_first_child(&cursor); more;
+       more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+    const TSNode child = ts_tree_cursor_current_node(&cursor);
+    if (is_element(child)) elements.push_back(child);
+  }
+  ts_tree_cursor_delete(&cursor);
+  return elements;
+}
+
 std::shared_ptr<const ChipFile> ChipReader::file(std::string_view name, std::string_view text) {
   Hasher hasher;
   hasher.add(text);
@@ -368,9 +423,10 @@ std::vector<std::shared_ptr<const ChipFile>> ChipReader::files(const Source& sou
   return result;
 }
 
-ChipPlan ChipReader::read(const Source& source, std::string_view phase) {
+// Calls use(files, rules, what they capture) for each language.
+template <class Use>
+void ChipReader::each_language(const Source& source, const Use& use) {
   const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
-  Planner planner(source, all, options_);
   std::vector<const Rules*> languages;
   for (const auto& file : all) {
     if (file->rules != nullptr && std::ranges::find(languages, file->rules) == languages.end()) {
@@ -384,8 +440,24 @@ ChipPlan ChipReader::read(const Source& source, std::string_view phase) {
       for (const CapturedNodes& match : file->captured) captured.push_back(&match);
     }
     std::ranges::stable_sort(captured, {}, &CapturedNodes::pattern);
-    planner.add(*rules, captured, phase);
+    use(*rules, captured);
   }
+}
+
+ChipPlan ChipReader::read(const Source& source, std::string_view phase) {
+  Planner planner(source, files(source), options_);
+  each_language(source, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
+    planner.add(rules, captured, phase);
+  });
+  return planner.finish();
+}
+
+ChipPlan ChipReader::read_unreached(const Source& source, std::string_view phase,
+                                    const std::set<std::pair<std::string, std::size_t>>& reached) {
+  Planner planner(source, files(source), options_);
+  each_language(source, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
+    planner.add_unreached(rules, captured, phase, reached);
+  });
   return planner.finish();
 }
 

@@ -15,6 +15,7 @@
 //   (#except! @nodes kind)     where these nodes are put somewhere, those of this kind at the
 //                              end stay away
 //   (#shield! @node)           a declaration, for --shield declarations
+//   (#reach! @node part…)      what may stand for the node where nothing in it was reached
 //
 // Files are matched together. What was read of a file is kept while its text is the same, for
 // the passes that come after.
@@ -22,6 +23,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +31,7 @@
 #include "change/variant.h"
 #include "chip/plan.h"
 #include "model/file_parts.h"
+#include "model/lines.h"
 #include "model/scope.h"
 #include "model/source.h"
 #include "syntax/rule_evaluation.h"
@@ -51,16 +54,23 @@ class ChipReader {
   struct Options {
     Scope scope{};  ///< settled, or everything
     bool shield_declarations = false;
+    std::shared_ptr<const OriginalLines> lines{};  ///< for read_unreached()
   };
   ChipReader(LanguageOf language_of, Options options)
       : language_of_(std::move(language_of)), options_(std::move(options)) {}
 
   /// The plan of a phase; the files are in the order of the source's.
   ChipPlan read(const Source& source, std::string_view phase);
+  /// One step: what the clauses #reach! of a phase say of nodes of which no line was reached.
+  /// `reached`: lines of the original, by file. REQUIRES: the options have the lines.
+  ChipPlan read_unreached(const Source& source, std::string_view phase,
+                          const std::set<std::pair<std::string, std::size_t>>& reached);
   /// The files as they were read.
   std::vector<std::shared_ptr<const ChipFile>> files(const Source& source);
 
  private:
+  template <class Use>
+  void each_language(const Source& source, const Use& use);
   std::shared_ptr<const ChipFile> file(std::string_view name, std::string_view text);
 
   LanguageOf language_of_;
@@ -72,6 +82,9 @@ class ChipReader {
   std::map<std::pair<std::string, Hash128>, Known> known_;
   std::size_t round_ = 0;
 };
+
+/// The elements of a list (#list!).
+std::vector<TSNode> elements_of(TSNode node, const RuleClause& list);
 
 /// Whether simplifications are known for a language.
 inline bool can_chip(const Language* language) {

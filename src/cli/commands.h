@@ -7,6 +7,7 @@
 
 namespace whittle {
 
+/// And chip, which is a reduction of a program.
 Result<int> reduce(const Options& options);
 /// reduce --list-passes.
 Result<int> list_passes(const Options& options);

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "cli/session.h"
+#include "oracle/program_judge.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -38,14 +40,63 @@ std::string with_absolute_program(const std::string& command) {
   return absolute(program) + command.substr(end);
 }
 
+constexpr const char* kClasses = ".whittle-classes";  // beside the sources, for each test anew
+constexpr const char* kProgram = "./.whittle-program";
+
+// What compiles and what runs a program that is chipped without scripts.
+Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
+  const ChipCommandOptions& chip = o.chip;
+  CompiledJudge::Build build;
+  std::vector<std::string> run;
+  if (chip.c) {
+    std::istringstream words(chip.cc);
+    for (std::string word; words >> word;) build.words.push_back(word);
+    build.words.insert(build.words.end(), {"-w", "-o", kProgram});
+    build.endings = {".c", ".s", ".o", ".a"};
+    run = {kProgram};
+  } else {
+    build.words = {"javac",     "-nowarn", "-proc:none", "-Xlint:none",
+                   "-encoding", "UTF-8",   "-d",         kClasses};
+    build.endings = {".java"};
+    run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp", kClasses};
+    run.insert(run.end(), chip.java_options.begin(), chip.java_options.end());
+    run.push_back(chip.java);
+    for (const char* program : {"javac", "java"}) {
+      if (!find_program(program).empty()) continue;
+      return Error{ErrorKind::usage,
+                   fmt::format("there is no {} on the PATH: install a JDK (on Debian: apt install "
+                               "default-jdk-headless), or say how the program is compiled and run "
+                               "with --run and --compare",
+                               program)};
+    }
+  }
+  if (chip.c && (build.words.size() < 4 || find_program(build.words[0]).empty())) {
+    return Error{ErrorKind::usage,
+                 fmt::format("there is no C compiler {}; name one with --cc", chip.cc)};
+  }
+  build.words.insert(build.words.end(), chip.compiler_options.begin(), chip.compiler_options.end());
+  run.insert(run.end(), chip.arguments.begin(), chip.arguments.end());
+  if (!chip.input.empty()) build.input = absolute(chip.input);
+  Result<Symptom> symptom = Symptom::make(o.symptom);
+  if (!symptom) return symptom.error();
+  return std::shared_ptr<Judge>(std::make_shared<CompiledJudge>(
+      std::move(build),
+      std::make_shared<SymptomJudge>(std::move(run), std::move(*symptom), false)));
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
+  if (o.chip.builds()) return make_program_judge(o);
   if (!o.run.empty()) {
     Result<std::string> run = find_test(o.run, "--run");
     if (!run) return run.error();
     Result<std::string> compare = find_test(o.compare, "--compare");
     if (!compare) return compare.error();
+    if (o.chip.chips) {
+      return std::shared_ptr<Judge>(std::make_shared<ScriptsJudge>(
+          *run, *compare, o.chip.main, o.chip.input.empty() ? "" : absolute(o.chip.input)));
+    }
     return std::shared_ptr<Judge>(std::make_shared<CompareJudge>(*run, *compare, o.feed_stdin));
   }
   if (!o.differ.empty()) {

@@ -383,6 +383,90 @@ void add_reduce_options(CLI::App& app, Options& o) {
       ->group(kTheRun);
 }
 
+void add_chip_options(CLI::App& app, Options& o) {
+  o.chip.chips = true;
+  app.add_option("NAMES", o.names,
+                 "The program's files and directories, in the order in which they are chipped; "
+                 "before them TEST, where nothing else says what the test is")
+      ->type_name("FILE...");
+  const std::string program = kTheTest;
+  app.add_option("--java", o.chip.java,
+                 "A Java program with this main class: compile and run it; what follows -- are "
+                 "its arguments")
+      ->type_name("CLASS")
+      ->group(program);
+  app.add_flag("--c", o.chip.c, "A C program: likewise")->group(program);
+  app.add_option("--cc", o.chip.cc, "The C compiler (default cc)")
+      ->type_name("CMD")
+      ->group(program);
+  app.add_option("--compiler-option", o.chip.compiler_options,
+                 "For javac or the C compiler, as --compiler-option=-lm")
+      ->type_name("OPTION")
+      ->allow_extra_args(false)
+      ->group(program);
+  app.add_option("--java-option", o.chip.java_options, "For java, as --java-option=-ea")
+      ->type_name("OPTION")
+      ->allow_extra_args(false)
+      ->group(program);
+  app.add_option("--main", o.chip.main,
+                 "What RUN is given as the main class (default: the first file's name)")
+      ->type_name("CLASS")
+      ->group(program);
+  app.add_option("--input", o.chip.input, "What the program reads on standard input")
+      ->type_name("FILE")
+      ->group(program);
+  add_test_options(app, o);
+  const std::string group = "What may change";
+  app.add_option("--passes", o.atoms,
+                 "What is tried, and in which order (default: needed, statements, declarations, "
+                 "expressions, tree, rules, windows, and files where there are several); "
+                 "statements is chipping as published")
+      ->type_name("LIST")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--direction", o.chip.direction,
+                 "Which statements go first: the last ones (reverse, the default) or the first "
+                 "ones (forward)")
+      ->type_name("WHICH")
+      ->check(CLI::IsMember({"forward", "reverse"}))
+      ->group(group);
+  app.add_option("--shield", o.chip.shield,
+                 "What stays: declarations (while blocks are split), lines that match an "
+                 "expression, or FILE:FROM-TO")
+      ->type_name("WHAT")
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--focus", o.chip.focus, "Work on these lines only")
+      ->type_name("FILE:FROM-TO")
+      ->allow_extra_args(false)
+      ->group(group);
+  app.add_option("--rechip", o.chip.rechip,
+                 "Chip again so many times (default: until nothing changes any more)")
+      ->type_name("N")
+      ->group(group);
+  app.add_flag("--squeeze", o.chip.squeeze,
+               "Leave out blank lines at the end, if the symptom stays; otherwise what is left "
+               "keeps its line numbers")
+      ->group(group);
+  app.add_flag("!--keep-lines", o.chip.squeeze, "The default: lines keep their numbers")
+      ->group(group);
+  app.add_option("--language", o.language,
+                 "What the program is written in (default: by the files' names)")
+      ->type_name("NAME")
+      ->group(group);
+  add_sandbox_options(app, o.sandbox);
+  add_run_options(app, o);
+  app.add_option("--keep-files", o.chip.keep_files,
+                 "Write the variants that --keep asks for here too, as <prefix>v<number>z<size>")
+      ->type_name("DIR")
+      ->group(kTheRun);
+  app.add_option("--stop-at-size", o.stop_at_size, "Stop once the result has at most so many bytes")
+      ->type_name("BYTES")
+      ->check(positive())
+      ->group(kTheRun);
+}
+
 void add_isolate_options(CLI::App& app, Options& o) {
   app.add_option("NAMES", o.names,
                  "TEST, the passing and the failing input; no TEST where -- follows")
@@ -417,6 +501,15 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
       std::make_shared<Usage>("whittle reduce [OPTIONS] TEST FILE...\n"
                               "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ..."));
   add_reduce_options(*reduce_command, reduce);
+  chip_command = app.add_subcommand(
+      "chip", "Chip a program down to what shows a symptom when it is compiled and run");
+  chip_command->formatter(
+      std::make_shared<Usage>("whittle chip [OPTIONS] --java CLASS FILE... [-- ARG...]\n"
+                              "       whittle chip [OPTIONS] --c FILE... [-- ARG...]\n"
+                              "       whittle chip [OPTIONS] --run RUN --compare COMPARE FILE...\n"
+                              "       whittle chip [OPTIONS] TEST FILE...\n"
+                              "       whittle chip [OPTIONS] FILE... -- COMMAND {} ..."));
+  add_chip_options(*chip_command, chip);
   isolate_command = app.add_subcommand(
       "isolate", "Find the smallest difference between a passing and a failing input");
   isolate_command->formatter(std::make_shared<Usage>(
@@ -500,7 +593,14 @@ Status finish(Options& o) {
   add(o.not_stderr, Stream::err, false);
   SymptomOptions without_crash = o.symptom;
   without_crash.same_crash = false;
-  if (o.command.empty() && !without_crash.unspecified()) {
+  if (o.chip.builds()) {
+    if (o.chip.c && !o.chip.java.empty()) return usage("--java and --c exclude each other");
+    if (!o.run.empty() || !o.differ.empty()) {
+      return usage("--java and --c build and run the program: no --run or --differ beside them");
+    }
+    o.chip.arguments = std::exchange(o.command, {});
+  }
+  if (o.command.empty() && !o.chip.builds() && !without_crash.unspecified()) {
     return usage(
         "a symptom (--exit, --stderr, --hang, ...) needs a command after --; with TEST, "
         "TEST decides");
@@ -508,6 +608,15 @@ Status finish(Options& o) {
   if (o.run.empty() != o.compare.empty()) return usage("--run and --compare go together");
   if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {
     return usage("a command after --, --run with --compare, and --differ exclude each other");
+  }
+  if (!o.chip.input.empty()) {
+    if (!std::filesystem::exists(o.chip.input)) {
+      return Error{ErrorKind::input,
+                   fmt::format("--input {}: there is no such file", o.chip.input)};
+    }
+    if (!o.chip.builds() && o.run.empty()) {
+      return usage("--input goes with --java, --c, or --run");
+    }
   }
   if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
     return usage(

@@ -22,7 +22,29 @@ struct SandboxOptions {
   std::optional<std::uint64_t> max_memory, max_processes, max_file_size, max_output;
 };
 
-/// What reduce and isolate have in common.
+/// What only chip knows.
+struct ChipCommandOptions {
+  bool chips = false;                  ///< this is chip
+  std::string java;                    ///< the main class; empty: no Java program
+  bool c = false;                      ///< a C program
+  std::vector<std::string> arguments;  ///< of the program: what stood after --
+  std::string cc = "cc";
+  std::vector<std::string> compiler_options;
+  std::vector<std::string> java_options;
+  std::string main;
+  std::string input;
+  std::string direction = "reverse";
+  std::vector<std::string> shield;
+  std::vector<std::string> focus;
+  std::optional<std::size_t> rechip;
+  bool squeeze = false;
+  std::string keep_files;
+
+  /// The program is compiled and run without scripts.
+  bool builds() const { return c || !java.empty(); }
+};
+
+/// What reduce, chip and isolate have in common.
 struct Options {
   std::vector<std::string> names;    ///< positional: TEST and files, or files only
   std::vector<std::string> command;  ///< what stood after --
@@ -64,6 +86,8 @@ struct Options {
   bool invert = false;
   bool again = false;
 
+  ChipCommandOptions chip;
+
   // the run
   int jobs = 0;
   double max_time = 0;
@@ -90,20 +114,24 @@ struct Options {
   bool resume = false;             ///< by `whittle resume`
 
   /// The first name is TEST.
-  bool scripted() const { return command.empty() && run.empty() && differ.empty(); }
+  bool scripted() const {
+    return command.empty() && run.empty() && differ.empty() && !chip.builds();
+  }
 };
 
 struct LanguagesOptions {
   bool json = false;
 };
 
-/// Builds the whole command line. `reduce` and `isolate` are filled by parsing.
+/// Builds the whole command line. `reduce`, `chip` and `isolate` are filled by parsing.
 struct CommandLine {
   CommandLine();
   CLI::App app;
   Options reduce;
+  Options chip;
   Options isolate;
   CLI::App* reduce_command = nullptr;
+  CLI::App* chip_command = nullptr;
   CLI::App* isolate_command = nullptr;
   CLI::App* resume_command = nullptr;
   CLI::App* languages_command = nullptr;

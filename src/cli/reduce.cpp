@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "cli/best_keeper.h"
+#include "cli/chip.h"
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/progress.h"
@@ -56,11 +57,12 @@ Result<ResultPlace> place_of(const Options& o, const std::vector<std::string>& p
     }
     return ResultPlace(o.out, directory);
   }
-  if (paths.size() > 1) return ResultPlace("whittle.reduced", true);
+  const std::string word = o.chip.chips ? "chipped" : "reduced";
+  if (paths.size() > 1) return ResultPlace("whittle." + word, true);
   if (fs::path(path).filename() == "." || fs::path(path).filename() == "..") {
     path = fs::canonical(path).string();
   }
-  return ResultPlace(with_word(path, "reduced"), directory);
+  return ResultPlace(with_word(path, word), directory);
 }
 
 // For --in-place; what an earlier run kept stays. Not kept twice: a start that was killed
@@ -104,8 +106,10 @@ class Reduction {
         place_(std::move(place)),
         objective_(std::move(objective)),
         check_(std::move(check)),
+        keeps_(options, original_),
         progress_(style_of(options), original_,
                   {.improved = [this](const Commit& commit) { return improved(commit); },
+                   .committed = [this](const Commit& commit) { return keeps_.add(commit); },
                    .idle = [this] { catch_up(); }}) {}
 
   Result<int> run();
@@ -121,6 +125,7 @@ class Reduction {
   Result<bool> still_shows(const Variant& variant);
   Result<Variant> roll_back(const Variant& from);
   Result<Variant> format(Variant result);
+  Result<Variant> squeeze(Variant result);
   Result<StopReason> look_again();
   Result<StopReason> find_all();
   bool limit_reached(const SchedulerCounts& counts) const;
@@ -139,6 +144,7 @@ class Reduction {
   ResultPlace place_;
   std::shared_ptr<Objective> objective_;       // null: bytes
   std::shared_ptr<const VariantCheck> check_;  // null: none
+  VariantFiles keeps_;
   std::optional<BestKeeper> keeper_;
   Trail trail_;
   int roll_backs_ = 0;
@@ -302,6 +308,9 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       Result<Variant> formatted = format(std::move(result));
       if (!formatted) return formatted.error();
       result = std::move(*formatted);
+      Result<Variant> squeezed = squeeze(std::move(result));
+      if (!squeezed) return squeezed.error();
+      result = std::move(*squeezed);
     }
     if (Status status = write(result, place); !status) return status.error();
     for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
@@ -331,6 +340,18 @@ Result<Variant> Reduction::format(Variant result) {
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::fail) return formatted;
   say("--format: the symptom does not stay; the result is as it was");
+  return result;
+}
+
+// For --squeeze: without blank lines; as it is where the symptom goes with them.
+Result<Variant> Reduction::squeeze(Variant result) {
+  if (!options_.chip.squeeze) return result;
+  Variant squeezed = without_blank_lines(result);
+  if (squeezed.size() == result.size()) return result;
+  const Result<Answer> answer = session_.ask(squeezed, "squeeze");
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::fail) return squeezed;
+  say("--squeeze: the symptom does not stay without blank lines; they were kept");
   return result;
 }
 
@@ -427,6 +448,9 @@ std::vector<std::string> Reduction::stage_names() const {
 
 Result<int> reduce(const Options& options) {
   const std::vector<std::string> paths = input_paths(options);
+  if (paths.empty() && options.chip.chips) {
+    return Error{ErrorKind::usage, "name the files of the program"};
+  }
   if (paths.empty()) {
     return Error{ErrorKind::usage,
                  "name the test and the file (whittle reduce TEST FILE), or the file and a command "
@@ -446,7 +470,8 @@ Result<int> reduce(const Options& options) {
   if (!journal) return journal.error();
   const Variant original = journal->earlier() ? journal->earlier()->original() : input->variant;
   if (const Status s = (*session)->set_input(original, input->directory); !s) return s.error();
-  Result<PlanOptions> plan = reduce_plan(options, original);
+  Result<PlanOptions> plan =
+      options.chip.chips ? chip_plan(options, original) : reduce_plan(options, original);
   if (!plan) return plan.error();
   plan->helper = (*session)->helper();
   Result<std::vector<StageSpec>> stages = reduction_stages(*plan, original);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "cli/chip.h"
 #include "cli/report.h"
 #include "engine/plan.h"
 #include "search/tree_registry.h"
@@ -45,6 +46,14 @@ void ReduceReport::print_json() const {
   json["bytes_after"] = result.size();
   json["tokens_before"] = tokens_of(original);
   json["tokens_after"] = tokens_of(result);
+  if (options.chip.chips) {
+    const ProgramSize before = size_of(options, original);
+    const ProgramSize after = size_of(options, result);
+    json["lines_before"] = before.lines;
+    json["lines_after"] = after.lines;
+    json["nodes_before"] = before.nodes;
+    json["nodes_after"] = after.nodes;
+  }
   json.update(common_figures(session, progress));
   const bool ended = reason == StopReason::done && !nothing_fails;
   const auto atoms = ended ? proved_atoms(stages, options) : std::vector<std::string>();
@@ -59,11 +68,21 @@ void ReduceReport::print_summary() const {
   for (const Reduced& each : found) {
     fmt::print("{}: {} of {}", each.path, human_bytes(each.variant.size()),
                human_bytes(original.size()));
-    if (is_text(original)) {
+    if (options.chip.chips) {
+      const ProgramSize before = size_of(options, original);
+      const ProgramSize after = size_of(options, each.variant);
+      fmt::print(", {} of {} source lines, {} of {} nodes", after.lines, before.lines, after.nodes,
+                 before.nodes);
+    } else if (is_text(original)) {
       fmt::print(", {} of {} tokens", tokens_of(each.variant), tokens_of(original));
     }
     fmt::print("\n");
-    if (can_be_shown(each.variant)) fmt::print("{}", shown(each.variant));
+    if (options.chip.chips) {
+      const Variant brief = without_blank_lines(each.variant);
+      if (can_be_shown(brief)) fmt::print("{}", shown(brief));
+    } else if (can_be_shown(each.variant)) {
+      fmt::print("{}", shown(each.variant));
+    }
   }
   const std::string runs =
       session.expects_flakiness() ? fmt::format(" ({} runs)", session.runs()) : "";

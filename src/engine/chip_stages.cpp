@@ -6,6 +6,7 @@
 #include "chip/chipping.h"
 #include "chip/model.h"
 #include "chip/read.h"
+#include "search/adaptive.h"
 #include "search/essential.h"
 
 namespace whittle {
@@ -13,6 +14,8 @@ namespace whittle {
 namespace {
 
 constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions"};
+// What can go without anything else having to change first, then the rest.
+constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
 
 }  // namespace
 
@@ -25,7 +28,8 @@ class ChipStages::Readings {
             [inputs](std::string_view name, std::string_view text) {
               return language_for(inputs->options(), name, text);
             },
-            {inputs->options().scope, inputs->options().chip.shield_declarations}) {}
+            {inputs->options().scope, inputs->options().chip.shield_declarations,
+             inputs->options().lines}) {}
 
   struct Reading {
     Hash128 hash;
@@ -35,7 +39,9 @@ class ChipStages::Readings {
     std::shared_ptr<const ParseCheck> check;
   };
 
-  const Reading& of(const Variant& variant, std::string_view phase) {
+  /// `reached`: the lines that were, for the phases of `unreached`; otherwise null.
+  const Reading& of(const Variant& variant, std::string_view phase,
+                    const std::set<std::pair<std::string, std::size_t>>* reached = nullptr) {
     for (const Reading& known : kept_) {
       if (known.hash == variant.hash() && known.phase == phase) return known;
     }
@@ -43,7 +49,9 @@ class ChipStages::Readings {
     if (kept_.size() == kMost) kept_.erase(kept_.begin());
     const Source source(variant);
     Reading made{variant.hash(), std::string(phase), nullptr, nullptr, nullptr};
-    made.plan = std::make_shared<const ChipPlan>(reader_.read(source, phase));
+    made.plan = std::make_shared<const ChipPlan>(
+        reached == nullptr ? reader_.read(source, phase)
+                           : reader_.read_unreached(source, phase, *reached));
     made.model = std::make_shared<const ChipModel>(source, made.plan);
     std::vector<ParseCheck::Parsed> parsed;
     for (const auto& file : reader_.files(source)) {
@@ -64,9 +72,12 @@ ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs)
 
 std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
   using Made = std::optional<AnyStage>;
+  if (name == "unreached") return unreached();
   if (name == "needed") {
     return StageSpec{
         "needed", [inputs = inputs_](std::string_view stage, const Finding& start) -> Made {
+          constexpr std::uint64_t kSmall = 16'384;  // chipping alone does as well
+          if (start.failing.size() < kSmall) return std::nullopt;
           const TreeInput input = inputs->of(start.failing);
           if (input.model->size() < 2) return std::nullopt;
           Essential search(input.model->tree(), Configuration::all(input.model->size()));
@@ -86,6 +97,33 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
                                            start.failing);
                  }};
   spec.most = chip.rechip ? *chip.rechip + 1 : 0;
+  return spec;
+}
+
+// All at once, then fewer. Once: what the run of the original reached says little of others.
+StageSpec ChipStages::unreached() const {
+  StageSpec spec{
+      "unreached",
+      [inputs = inputs_, readings = readings_](std::string_view,
+                                               const Finding& start) -> std::optional<AnyStage> {
+        const auto reached = inputs->options().chip.reached;
+        if (!reached || reached->empty()) return std::nullopt;
+        auto specs = std::make_shared<std::vector<StageSpec>>();
+        for (const std::string_view phase : kUnreached) {
+          specs->push_back(
+              {"unreached",
+               [=](std::string_view stage, const Finding& from) -> std::optional<AnyStage> {
+                 const auto& reading = readings->of(from.failing, phase, reached.get());
+                 if (reading.model->size() == 0) return std::nullopt;
+                 Adaptive search(Configuration::all(reading.model->size()),
+                                 {reading.model->weights()});
+                 return inputs->searched(stage, reading.model, std::move(search), reading.check,
+                                         from.failing);
+               }});
+        }
+        return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
+      }};
+  spec.once = true;
   return spec;
 }
 

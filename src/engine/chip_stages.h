@@ -15,12 +15,14 @@ class ChipStages {
  public:
   explicit ChipStages(std::shared_ptr<TreeInputs> inputs);
 
-  /// statements, declarations, expressions, and needed: what the program rests upon. nullopt:
-  /// there is no such stage.
+  /// statements, declarations, expressions; unreached: what the original does not come to; needed:
+  /// what the program rests upon. nullopt: there is no such stage.
   std::optional<StageSpec> stage(std::string_view name) const;
 
  private:
   class Readings;
+  StageSpec unreached() const;
+
   std::shared_ptr<TreeInputs> inputs_;
   std::shared_ptr<Readings> readings_;
 };

@@ -16,6 +16,14 @@ OriginalLines::OriginalLines(const Variant& original) : source_(original) {
   }
 }
 
+std::size_t OriginalLines::line_of(std::string_view file, std::uint64_t origin) const {
+  const auto known = files_.find(file);
+  if (known == files_.end()) return 0;
+  const auto& newlines = known->second.newlines;
+  return static_cast<std::size_t>(std::ranges::lower_bound(newlines, origin) - newlines.begin()) +
+         1;
+}
+
 Variant OriginalLines::keep(const Variant& variant) const {
   std::vector<VariantFile> files = variant.files();
   for (VariantFile& file : files) {
@@ -35,7 +43,13 @@ Variant OriginalLines::keep(const Variant& variant) const {
     };
     for (const Piece& piece : file.pieces) {
       if (piece.origin != Piece::kNew && piece.origin >= reached) {
+        const std::size_t before = pieces.size();
+        const std::size_t gone = reached;
         lines_to(piece.origin);
+        const std::size_t line = next == newlines.begin() ? 0 : *std::prev(next) + 1;
+        const bool begins = pieces.size() > before && line >= gone && line < piece.origin &&
+                            text.find_first_not_of(" \t", line) == piece.origin;
+        if (begins) pieces.push_back({text.substr(line, piece.origin - line), line});
         reached = piece.origin + piece.bytes.size();
         next = std::lower_bound(next, newlines.end(), reached);
       }

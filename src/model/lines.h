@@ -2,7 +2,8 @@
 //
 // What goes leaves its newlines behind: so messages and stack traces of a variant speak of the
 // lines of the original, and what goes with a line is a blank line. Newlines that are escaped
-// keep their backslash. Where parts of the original come in another order, what comes too early
+// keep their backslash; what comes to stand at the beginning of its line keeps its indentation.
+// Where parts of the original come in another order, what comes too early
 // keeps no lines.
 #pragma once
 
@@ -24,6 +25,9 @@ class OriginalLines {
   /// The same variant with the newlines that it has lost. REQUIRES: its pieces know where they
   /// stood in the original.
   Variant keep(const Variant& variant) const;
+
+  /// The line on which a byte of a file of the original stands, counted from 1.
+  std::size_t line_of(std::string_view file, std::uint64_t origin) const;
 
  private:
   struct File {

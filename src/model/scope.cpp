@@ -43,6 +43,32 @@ Result<Scope> Scope::removable(const std::string& expression) {
   return scope;
 }
 
+Scope Scope::without(const std::vector<Lines>& lines, const Variant& original) {
+  auto parts = std::make_shared<Parts>();
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const std::string_view text = source.text(i);
+    std::vector<Span>& may_go = (*parts)[source.file(i).name];
+    std::size_t at = 0;
+    std::size_t number = 0;
+    for (const Span& line : cut_lines(text)) {
+      ++number;
+      const bool stays = std::ranges::any_of(lines, [&](const Lines& some) {
+        return some.file == source.file(i).name && some.from <= number && number <= some.to;
+      });
+      const std::size_t first = text.find_first_not_of(" \t\r\n", line.begin);
+      if (!stays || first >= line.end) continue;
+      if (at < first) may_go.push_back({at, first});
+      at = text.find_last_not_of(" \t\r\n", line.end - 1) + 1;
+    }
+    if (at < text.size()) may_go.push_back({at, text.size()});
+  }
+  Scope scope;
+  scope.parts_ = std::move(parts);
+  scope.new_may_go_ = true;
+  return scope;
+}
+
 std::vector<Span> Scope::of(std::string_view text) const {
   if (!marks_) return {{0, text.size()}};
   std::vector<Span> result;
@@ -93,7 +119,7 @@ bool Scope::allows(const Source& source, std::size_t file, Span span) const {
   std::vector<Piece> pieces;
   source.append(file, span.begin, span.end, pieces);
   return std::ranges::all_of(pieces, [&](const Piece& piece) {
-    if (piece.origin == Piece::kNew) return false;
+    if (piece.origin == Piece::kNew) return new_may_go_;
     const auto part = std::ranges::upper_bound(parts, piece.origin, {}, &Span::end);
     if (part == parts.end() || piece.origin < part->begin) return false;
     return piece.origin + piece.bytes.size() <= part->end;

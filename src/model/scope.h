@@ -23,7 +23,16 @@ class Scope {
   /// Only lines that match.
   static Result<Scope> removable(const std::string& expression);
 
-  bool everything() const { return !marks_; }
+  /// Everything but what stands on these lines of the original, which are counted from 1; their
+  /// white space may go. It is settled.
+  struct Lines {
+    std::string file;
+    std::size_t from = 1;
+    std::size_t to = 1;
+  };
+  static Scope without(const std::vector<Lines>& lines, const Variant& original);
+
+  bool everything() const { return !marks_ && !parts_; }
   /// The parts of the text that may go, in order, none touching the next.
   std::vector<Span> of(std::string_view text) const;
 
@@ -41,6 +50,7 @@ class Scope {
   using Parts = std::map<std::string, std::vector<Span>, std::less<>>;  // by file
   std::shared_ptr<const Marks> marks_;
   std::shared_ptr<const Parts> parts_;  // null: not settled
+  bool new_may_go_ = false;             // what stands for something that has gone
 };
 
 }  // namespace whittle

@@ -1,0 +1,266 @@
+#include "cli/chip.h"
+
+#include <fmt/format.h>
+#include <re2/re2.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "chip/read.h"
+#include "cli/reduce_plan.h"
+#include "cli/session.h"
+#include "model/cut.h"
+#include "model/lines.h"
+#include "model/source.h"
+#include "syntax/walk.h"
+#include "util/files.h"
+
+namespace whittle {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Error usage(std::string message) {
+  return {ErrorKind::usage, std::move(message)};
+}
+
+std::optional<std::size_t> number(std::string_view text) {
+  std::size_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value == 0) return std::nullopt;
+  return value;
+}
+
+// The file of the program that a person means: by its name, or the end of it.
+std::vector<std::string> files_named(const Variant& original, std::string_view name) {
+  while (name.starts_with("./")) name.remove_prefix(2);
+  std::vector<std::string> found;
+  for (const VariantFile& file : original.files()) {
+    if (file.name == name) return {file.name};
+    const bool ends = file.name.ends_with(name) || name.ends_with("/" + file.name);
+    const std::size_t before = file.name.size() - std::min(file.name.size(), name.size());
+    if (ends && (before == 0 || file.name[before - 1] == '/')) found.push_back(file.name);
+  }
+  return found;
+}
+
+// FILE:FROM-TO, FILE:LINE, or without FILE where there is only one; nullopt: it is none.
+Result<std::optional<Scope::Lines>> lines_of(std::string_view word, const Variant& original,
+                                             std::string_view option) {
+  const std::size_t colon = word.rfind(':');
+  const std::string_view range = colon == word.npos ? word : word.substr(colon + 1);
+  const std::size_t dash = range.find('-');
+  const auto from = number(range.substr(0, dash));
+  const auto to = dash == range.npos ? from : number(range.substr(dash + 1));
+  if (!from || !to) return std::optional<Scope::Lines>();
+  if (*to < *from) return usage(fmt::format("{} {}: it ends before it begins", option, word));
+  std::vector<std::string> named;
+  if (colon != word.npos) {
+    named = files_named(original, word.substr(0, colon));
+  } else if (original.files().size() == 1) {
+    named = {original.files().front().name};
+  } else {
+    return usage(fmt::format("{} {}: the program has several files, so say which: FILE:{}", option,
+                             word, word));
+  }
+  if (named.size() == 1) return std::optional(Scope::Lines{named.front(), *from, *to});
+  return usage(fmt::format("{} {}: {} of the program is named so", option, word,
+                           named.empty() ? "no file" : "more than one file"));
+}
+
+// Lines that match an expression.
+Status add_matching(const std::string& expression, const Source& source,
+                    std::vector<Scope::Lines>& kept) {
+  RE2::Options options(RE2::Quiet);
+  options.set_encoding(RE2::Options::EncodingLatin1);
+  const RE2 compiled(expression, options);
+  if (!compiled.ok()) {
+    return usage(
+        fmt::format("--shield {}: it is neither declarations, nor FILE:FROM-TO, nor a "
+                    "regular expression: {}",
+                    expression, compiled.error()));
+  }
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    std::size_t line = 0;
+    for (const Span& span : cut_lines(source.text(i))) {
+      ++line;
+      const std::string_view text = source.text(i).substr(span.begin, span.end - span.begin);
+      if (!RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), compiled)) continue;
+      kept.push_back({source.file(i).name, line, line});
+    }
+  }
+  return {};
+}
+
+// What --shield and --focus leave to be chipped.
+Result<Scope> scope_of(const Options& o, const Variant& original) {
+  const Source source(original);
+  std::vector<Scope::Lines> kept;
+  for (const std::string& word : o.chip.shield) {
+    if (word == "declarations") continue;
+    const auto lines = lines_of(word, original, "--shield");
+    if (!lines) return lines.error();
+    if (*lines) {
+      kept.push_back(**lines);
+    } else if (const Status status = add_matching(word, source, kept); !status) {
+      return status.error();
+    }
+  }
+  std::map<std::string, std::vector<Scope::Lines>> focus;
+  for (const std::string& word : o.chip.focus) {
+    const auto lines = lines_of(word, original, "--focus");
+    if (!lines) return lines.error();
+    if (!*lines) return usage(fmt::format("--focus {}: write FILE:FROM-TO", word));
+    focus[(*lines)->file].push_back(**lines);
+  }
+  for (std::size_t i = 0; i < source.files() && !focus.empty(); ++i) {
+    std::vector<Scope::Lines>& in_file = focus[source.file(i).name];
+    std::ranges::sort(in_file, {}, &Scope::Lines::from);
+    std::size_t next = 1;
+    for (const Scope::Lines& lines : in_file) {
+      if (next < lines.from) kept.push_back({lines.file, next, lines.from - 1});
+      next = std::max(next, lines.to + 1);
+    }
+    kept.push_back({source.file(i).name, next, ~std::size_t{0}});
+  }
+  return kept.empty() ? Scope() : Scope::without(kept, original);
+}
+
+void say_broken(const std::vector<std::string>& names) {
+  if (names.empty()) return;
+  say(fmt::format("{}{} does not parse everywhere: it is chipped where it does", names[0],
+                  names.size() > 1 ? fmt::format(" and {} more", names.size() - 1) : ""));
+}
+
+}  // namespace
+
+Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
+  PlanOptions plan;
+  plan.readable = true;
+  if (const Status status = choose_trees(o, plan); !status) return status.error();
+  plan.chip.direction = o.chip.direction == "forward" ? Direction::forward : Direction::reverse;
+  plan.chip.rechip = o.chip.rechip;
+  plan.chip.shield_declarations =
+      std::ranges::find(o.chip.shield, "declarations") != o.chip.shield.end();
+  plan.lines = std::make_shared<const OriginalLines>(original);
+  Result<Scope> scope = scope_of(o, original);
+  if (!scope) return scope.error();
+  plan.scope = *scope;
+  plan.atoms = o.atoms;
+  if (plan.atoms.empty()) {
+    plan.atoms = {"needed", "statements", "declarations", "expressions",
+                  "tree",   "rules",      "windows"};
+    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin(), "files");
+  }
+  bool known = false;
+  std::vector<std::string> broken;
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const VariantFile& file = source.file(i);
+    const Language* language =
+        file.is_link() ? nullptr : language_for(plan, file.name, source.text(i));
+    if (!can_chip(language)) continue;
+    known = true;
+    if (ts_node_has_error(parse(*language, source.text(i)).root())) broken.push_back(file.name);
+  }
+  if (!known) {
+    std::string names;
+    for (const Language& language : languages()) {
+      if (can_chip(&language)) names += (names.empty() ? "" : ", ") + language.title;
+    }
+    return Error{ErrorKind::input,
+                 fmt::format("no file of the program is in a language that can be chipped ({}); "
+                             "whittle reduce takes any input",
+                             names)};
+  }
+  if (!o.quiet) say_broken(broken);
+  return plan;
+}
+
+ProgramSize size_of(const Options& options, const Variant& variant) {
+  PlanOptions plan;
+  if (!choose_trees(options, plan)) return {};
+  ProgramSize size;
+  const Source source(variant);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    const std::string_view text = source.text(i);
+    const Language* language =
+        source.file(i).is_link() ? nullptr : language_for(plan, source.file(i).name, text);
+    if (!can_chip(language)) continue;
+    std::set<std::uint32_t> lines;
+    walk(parse(*language, text).root(), [&](TSNode node) {
+      if (ts_node_is_extra(node)) return Walk::over;
+      if (ts_node_is_named(node)) ++size.nodes;
+      if (ts_node_child_count(node) > 0) return Walk::into;
+      const bool holds = ts_node_end_byte(node) > ts_node_start_byte(node);
+      for (std::uint32_t line = ts_node_start_point(node).row;
+           holds && line <= ts_node_end_point(node).row; ++line) {
+        lines.insert(line);
+      }
+      return Walk::over;
+    });
+    size.lines += lines.size();
+  }
+  return size;
+}
+
+Variant without_blank_lines(const Variant& variant) {
+  const Source source(variant);
+  std::vector<VariantFile> files = variant.files();
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (files[i].is_link()) continue;
+    const std::string_view text = source.text(i);
+    std::vector<Piece> pieces;
+    for (const Span& line : cut_lines(text)) {
+      if (text.find_first_not_of(" \t\r\n", line.begin) >= line.end) continue;
+      source.append(i, line.begin, line.end, pieces);
+    }
+    files[i].pieces = std::move(pieces);
+  }
+  return Variant(std::move(files), source.variant().owners());
+}
+
+VariantFiles::VariantFiles(const Options& options, const Variant& original) : options_(options) {
+  if (options.chip.keep_files.empty()) return;
+  const fs::path name = original.files().front().name;
+  ending_ = original.files().size() == 1 ? name.extension().string() : "";
+  prefix_ = original.files().size() == 1 ? name.stem().string() : "whittle";
+  std::error_code ignored;  // write() says what is wrong
+  fs::create_directories(options.chip.keep_files, ignored);
+  (void)write(original, 0);
+}
+
+Status VariantFiles::add(const Commit& commit) {
+  if (options_.chip.keep_files.empty() || commit.cached) return {};
+  const bool good = commit.answer.outcome == Outcome::fail;
+  if (options_.keep != "all" && !good) return {};
+  if (options_.keep == "best") {
+    if (commit.variant->size() >= best_) return {};
+    best_ = commit.variant->size();
+  }
+  return write(*commit.variant, commit.number);
+}
+
+Status VariantFiles::write(const Variant& variant, std::uint64_t number) const {
+  const std::string path = fmt::format("{}/{}v{}z{}{}", options_.chip.keep_files, prefix_, number,
+                                       size_of(options_, variant).nodes, ending_);
+  for (const VariantFile& file : variant.files()) {
+    const std::string place =
+        variant.files().size() == 1 && !ending_.empty() ? path : path + "/" + file.name;
+    const std::string text = file.text();
+    int error = make_directories(place.substr(0, place.rfind('/')));
+    if (error == 0) error = write_pieces(place, {text}, 0644);
+    if (error != 0) {
+      return Error{ErrorKind::output,
+                   fmt::format("--keep-files: cannot write {}: {}", place, std::strerror(error))};
+    }
+  }
+  return {};
+}
+
+}  // namespace whittle

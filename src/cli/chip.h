@@ -1,0 +1,42 @@
+// whittle chip, where it is more than a reduction: its plan, its measures, and the files that it
+// keeps.
+#pragma once
+
+#include <string>
+
+#include "change/variant.h"
+#include "cli/options.h"
+#include "engine/plan.h"
+#include "engine/scheduler.h"
+
+namespace whittle {
+
+/// What the options say about the stages.
+Result<PlanOptions> chip_plan(const Options& options, const Variant& original);
+
+/// How large a program is, as ChipperJ counts (Sterling and Olsson, table II).
+struct ProgramSize {
+  std::uint64_t lines = 0;  ///< that hold more than blanks and comments
+  std::uint64_t nodes = 0;  ///< of its syntax tree, without tokens and comments
+};
+ProgramSize size_of(const Options& options, const Variant& variant);
+
+/// The same program on fewer lines.
+Variant without_blank_lines(const Variant& variant);
+
+/// --keep-files: the variants of a run, each a file or a folder named <prefix>v<number>z<size>.
+class VariantFiles {
+ public:
+  VariantFiles(const Options& options, const Variant& original);
+  Status add(const Commit& commit);
+
+ private:
+  Status write(const Variant& variant, std::uint64_t number) const;
+
+  const Options& options_;
+  std::string prefix_;
+  std::string ending_;
+  std::uint64_t best_ = ~std::uint64_t{0};  // --keep best: the size of the last
+};
+
+}  // namespace whittle

@@ -1,0 +1,119 @@
+#include "oracle/program_judge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace whittle {
+
+namespace {
+
+bool fits(const std::string& name, const std::vector<std::string>& endings) {
+  return std::ranges::any_of(endings,
+                             [&](const std::string& ending) { return name.ends_with(ending); });
+}
+
+std::string prefix_of(const Scene& scene) {
+  const std::string& name = scene.shape->names.front();
+  const std::size_t folder = name.rfind('/') == name.npos ? 0 : name.rfind('/') + 1;
+  const std::size_t dot = name.rfind('.');
+  return dot == name.npos || dot <= folder ? name : name.substr(0, dot);
+}
+
+}  // namespace
+
+std::string first_error(std::string_view printed) {
+  std::string_view first;
+  while (!printed.empty()) {
+    const std::size_t end = std::min(printed.find('\n'), printed.size());
+    const std::string_view line = printed.substr(0, end);
+    if (line.find("error") != line.npos) return std::string(line);
+    if (first.empty()) first = line;
+    printed.remove_prefix(std::min(end + 1, printed.size()));
+  }
+  return std::string(first);
+}
+
+std::variant<Command, Answer> CompiledJudge::next(const Scene& scene,
+                                                  std::span<const Run> runs) const {
+  if (runs.empty()) {
+    Command compile;
+    compile.argv = build_.words;
+    for (const VariantFile& file : scene.variant->files()) {
+      if (fits(file.name, build_.endings)) compile.argv.push_back(file.name);
+    }
+    compile.directory = scene.directory;
+    compile.timeout = scene.timeout;
+    compile.keep_stderr = true;
+    return compile;
+  }
+  const Run& compile = runs.front();
+  if (compile.exit_status != 0) {
+    Answer answer{Outcome::unresolved, {}, compile.seconds, compile.timed_out};
+    answer.settled = compile.not_started.empty();
+    answer.why = compile.timed_out ? "compiling took too long"
+                                   : "does not compile: " + first_error(compile.err);
+    return answer;
+  }
+  std::variant<Command, Answer> next = of_run_->next(scene, runs.subspan(1));
+  if (Command* command = std::get_if<Command>(&next)) {
+    if (!build_.input.empty()) command->stdin_path = build_.input;
+  } else {
+    std::get<Answer>(next).seconds += compile.seconds;
+  }
+  return next;
+}
+
+Result<std::string> CompiledJudge::lock(std::span<const Run> original) {
+  const Run& compile = original.front();
+  if (!compile.not_started.empty()) return Error{ErrorKind::system, compile.not_started};
+  if (compile.exit_status != 0) {
+    return Error{ErrorKind::no_symptom,
+                 fmt::format("it does not compile: {}", first_error(compile.err))};
+  }
+  return of_run_->lock(original.subspan(1));
+}
+
+std::variant<Command, Answer> ScriptsJudge::next(const Scene& scene,
+                                                 std::span<const Run> runs) const {
+  const std::string prefix = prefix_of(scene);
+  if (runs.size() < 2) {
+    Command command;
+    command.directory = scene.directory;
+    command.timeout = scene.timeout;
+    command.keep_stdout = command.keep_stderr = true;
+    if (runs.empty()) {
+      const std::string main = main_.empty() ? prefix.substr(prefix.rfind('/') + 1) : main_;
+      command.argv = {run_, prefix, main, prefix + ".output", "external"};
+      command.stdin_path = input_;
+    } else {
+      command.argv = {compare_, prefix};
+    }
+    return command;
+  }
+  const Run& compare = runs[1];
+  Answer answer;
+  answer.seconds = runs[0].seconds + compare.seconds;
+  answer.clocked = runs[0].timed_out || compare.timed_out;
+  answer.outcome = compare.exit_status == 0   ? Outcome::fail
+                   : compare.exit_status == 1 ? Outcome::pass
+                                              : Outcome::unresolved;
+  if (answer.outcome == Outcome::unresolved) answer.why = "COMPARE " + describe_end(compare);
+  return answer;
+}
+
+Result<std::string> ScriptsJudge::lock(std::span<const Run> original) {
+  const Run& compare = original.back();
+  if (original.size() < 2 || compare.exit_status != 0) {
+    std::string said = original[0].err.empty() ? original[0].out : original[0].err;
+    if (said.size() > 400) said.resize(400);
+    return Error{ErrorKind::no_symptom,
+                 fmt::format("{} {}, then {} {}; exit status 0 would mean that the symptom is "
+                             "there.{}{}",
+                             run_, describe_end(original[0]), compare_, describe_end(compare),
+                             said.empty() ? "" : " RUN said: ", said)};
+  }
+  return fmt::format("{} finds it in what {} leaves", compare_, run_);
+}
+
+}  // namespace whittle

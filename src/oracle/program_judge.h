@@ -1,0 +1,61 @@
+// Judges for programs that are chipped: they are compiled, then run.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "oracle/judge.h"
+
+namespace whittle {
+
+/// Compiles the variant's sources, runs what came of it, and leaves it to another judge to look
+/// for the symptom in that run. What does not compile is unresolved.
+class CompiledJudge final : public Judge {
+ public:
+  struct Build {
+    std::vector<std::string> words;      ///< the compiler; the sources come after them
+    std::vector<std::string> endings{};  ///< what the names of sources end with: ".java"
+    std::string input{};                 ///< path of what the program reads; empty: nothing
+  };
+  CompiledJudge(Build build, std::shared_ptr<Judge> of_run)
+      : build_(std::move(build)), of_run_(std::move(of_run)) {}
+
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+
+ private:
+  Build build_;
+  std::shared_ptr<Judge> of_run_;
+};
+
+/// The Run and Compare scripts of ChipperJ (Sterling and Olsson, figures 3, 4 and 8):
+///
+///   RUN PREFIX MAIN PREFIX.output external
+///   COMPARE PREFIX
+///
+/// PREFIX is the name of the first file without its ending. COMPARE is run whatever RUN ended
+/// with, also after its time limit; its exit status 0 says that the symptom is there.
+class ScriptsJudge final : public Judge {
+ public:
+  /// `main`: empty: the last part of PREFIX.
+  ScriptsJudge(std::string run, std::string compare, std::string main, std::string input)
+      : run_(std::move(run)),
+        compare_(std::move(compare)),
+        main_(std::move(main)),
+        input_(std::move(input)) {}
+
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+
+ private:
+  std::string run_;
+  std::string compare_;
+  std::string main_;
+  std::string input_;
+};
+
+/// The first line of what a compiler printed that tells what is wrong.
+std::string first_error(std::string_view printed);
+
+}  // namespace whittle
