@@ -120,6 +120,7 @@ HOSTILE = {
     "nested finally": (main("f(0);", "static void f(int n) { try { f(n + 1); } finally { f(n + 1); } }"), "timeout"),
     "sleeping": (main("Thread.sleep(100000);"), "timeout"),
     "ignoring interrupts": (main("while (true) try { Thread.sleep(10000); } catch (InterruptedException e) { }"), "timeout"),
+    "sleeping in a row": (main("try { Thread.sleep(10000); } catch (InterruptedException e) { }\n" * 400), "timeout"),
     "wait": (main("synchronized (Main.class) { while (true) try { Main.class.wait(); }"
                   " catch (InterruptedException e) { } }"), "timeout"),
     "park": (main("while (true) java.util.concurrent.locks.LockSupport.park();"), "timeout"),
@@ -227,7 +228,9 @@ WITNESS = main(
     " System.out.println(java.util.concurrent.Executors.defaultThreadFactory().newThread(() -> { }).getName());"
     " System.setProperty(\"java.util.logging.SimpleFormatter.format\", \"%5$s%n\");"
     " java.util.logging.Logger.getLogger(\"w\").warning(\"logged\");"
-    " java.net.URL.setURLStreamHandlerFactory(p -> null); Thread.sleep(60);"
+    " java.net.URL.setURLStreamHandlerFactory(p -> null);"
+    " java.util.concurrent.CompletableFuture.delayedExecutor(1, java.util.concurrent.TimeUnit.MILLISECONDS)"
+    ".execute(() -> System.out.println(\"soon\")); Thread.sleep(80);"
     " System.err.println(\"end\"); ",
     "static class B { static int n; }")
 
@@ -473,12 +476,12 @@ PAIRS = {
         {"A.java": "class A { static void f(I i) { } }", "I.java": "interface I { long g(long x); }",
          "B.java": "class B { void h() { A.f(x -> x); } }"}),
     "inherited method for a foreign interface": (
-        {"A.java": "class A { public void run() { } }", "B.java": "class B extends A implements Runnable { }"},
-        {"A.java": "class A { }", "B.java": "class B extends A implements Runnable { }"}),
+        {"A.java": "public class A { public void run() { } }", "B.java": "class B extends A implements Runnable { }"},
+        {"A.java": "public class A { }", "B.java": "class B extends A implements Runnable { }"}),
     "foreign interface further up": (
-        {"A.java": "abstract class A extends C implements Runnable { }", "C.java": "class C { public void run() { } }",
+        {"A.java": "public abstract class A extends C implements Runnable { }", "C.java": "public class C { public void run() { } }",
          "B.java": "class B extends A { }"},
-        {"A.java": "abstract class A extends C implements Runnable { }", "C.java": "class C { }",
+        {"A.java": "public abstract class A extends C implements Runnable { }", "C.java": "public class C { }",
          "B.java": "class B extends A { }"}),
     "default methods that clash": (
         {"I.java": "interface I { default void f() { } }", "J.java": "interface J { }",

@@ -117,7 +117,6 @@ final class Environment {
             for (String name = toExtend.poll(); name != null; name = toExtend.poll()) {
                 List<Source.Declaration> types = types(name);
                 foreign |= types.isEmpty();
-                see(name);
                 for (Source.Declaration type : types) {
                     type.type().supers().forEach(this::extend);
                     type.type().obligations().forEach(this::useDeclaration);
