@@ -157,7 +157,7 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   if (plan.atoms.empty()) {
     plan.atoms = {"unreached",   "needed", "statements", "declarations",
                   "expressions", "tree",   "rules",      "windows"};
-    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin(), "files");
+    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 2, "files");
   }
   bool known = false;
   std::vector<std::string> broken;

@@ -440,7 +440,7 @@ void add_chip_options(CLI::App& app, Options& o) {
   app.add_option(
          "--passes", o.atoms,
          "What is tried, and in which order (default: unreached, needed, statements, declarations, "
-         "expressions, tree, rules, windows, and files where there are several); "
+         "expressions, tree, rules, windows, and files after needed where there are several); "
          "statements is chipping as published")
       ->type_name("LIST")
       ->delimiter(',')

@@ -279,7 +279,7 @@ public class Square extends Shape implements Named {
   public <T> T accept(Visitor<T> v) { return v.visitSquare(this); }
   public String name() { return "square"; }
   public int side() { return size; }
-  private int secret() { return 1; }
+  private int radius() { return 1; }
 }
 """,
     "shapes/Circle.java": """
@@ -358,7 +358,7 @@ public class Canvas implements AutoCloseable {
   public void draw(Named n) { text.append(n.title()); }
   public void draw(Square s) { text.append(s.side()).append(s.title()); }
   @Override public void close() { System.out.println(text); }
-  class Pen { int width = Sizes.SMALL; void use() { draw(new Square(width)); } }
+  class Pen { int width = Sizes.SMALL + new Sizes().dynamic; void use() { draw(new Square(width)); } }
 }
 """,
     "shapes/util/Constants.java": """
@@ -457,7 +457,7 @@ def edit(source, files):
 COUNTED = [
     ("shapes/Circle.java", "PI * radius() * radius()", "PI * radius()", 1),
     ("shapes/Registry.java", "private static void fill() {", "private static void fill() { int i = 0;", 1),
-    ("shapes/Square.java", "  private int secret() { return 1; }\n", "", 1),
+    ("shapes/Square.java", "  private int radius() { return 1; }\n", "", 1),
     # Its three subclasses too: Comparable is foreign, and what implements it is not looked at closely.
     ("shapes/Shape.java", "  public void unused() { }\n", "", 4),
     ("shapes/Sizes.java", 'parseInt("4")', 'parseInt("5")', 1),

@@ -150,6 +150,11 @@ class Runner:
         return self.log.read().decode()
 
 
+def is_late(answer):
+    """What a test that should end in time gets on a busy machine."""
+    return answer == "timeout" or answer.startswith("unresolved compiling took longer")
+
+
 def by_java(folder, files, arguments=(), stdin=""):
     lay(folder, files)
     sources = [path for path in files if path.endswith(".java")]
@@ -192,6 +197,8 @@ def test_endless(classes, scratch, may_replace, *options):
         start = time.time()
         answer, out, err = runner.test(files, 0.3)
         took = time.time() - start
+        if is_late(answer) and not re.fullmatch(wanted, answer):
+            answer, out, err = runner.test(files, 2)
         check("hostile %s: answer" % name, re.fullmatch(wanted, answer), answer + " " + out[:200] + err[:300])
         check("hostile %s: in time" % name, took < 0.3 + 2 or runner.next_id == 1, "%.2f s" % took)
         before = runner.started
@@ -268,11 +275,12 @@ def test_class_path(classes, scratch):
                   " public static void loop() { while (true) { } } }")
     subprocess.run(["javac", "Lib.java"], cwd=library, check=True)
     os.remove(os.path.join(library, "Lib.java"))
-    runner = Runner(classes, os.path.join(scratch, "variant"), "--class-path", library)
+    runner = Runner(classes, os.path.join(scratch, "variant"), "--class-path", library, "--no-stop")
     for turn in range(2):
         equal("statics of the class path are fresh", runner.test(programs.main("System.out.println(Lib.next());")),
               ("exit 0", "0\n", ""))
     equal("loops of the class path end", runner.test(programs.main("Lib.loop();"), 0.3)[0], "timeout")
+    equal("after that", runner.test(programs.HELLO)[0], "exit 0")
     equal("one JVM", runner.started, 1)
     runner.close()
 
@@ -361,12 +369,14 @@ def test_many_hostile(classes, scratch, count):
         answer = runner.test(changed, 0.2)[0]
         if runner.process.poll() is not None or runner.started != before:
             used[name] = used.get(name, 0) + 1
-        if answer.startswith("unresolved compiling took longer"):
+        if re.fullmatch(wanted, answer):
+            continue
+        if is_late(answer):
             late += 1
-        elif not re.fullmatch(wanted, answer):
+        else:
             bad.append((number, name, answer))
     equal("hostile answers", bad, [])
-    check("compiled in time, but for a busy machine", late <= count / 20, str(late))
+    check("in time, but for a busy machine", late <= count / 20, str(late))
     check("few JVMs", runner.started <= 20, str(runner.started))
     print("%d hostile variants: %d JVMs, %.1f s, replaced around %s"
           % (count, runner.started, time.time() - start, used))

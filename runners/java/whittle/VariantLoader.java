@@ -78,7 +78,12 @@ final class VariantLoader extends URLClassLoader {
         }
         logging |= name.startsWith("java.util.logging.");
         try {
-            return super.loadClass(name, resolve);
+            Class<?> found = super.loadClass(name, resolve);
+            // The platform's loader knows the modules of tools too.
+            if (!toolsVisible && found.getClassLoader() == ClassLoader.getSystemClassLoader()) {
+                throw new ClassNotFoundException(name);
+            }
+            return found;
         } catch (ClassNotFoundException notFound) {
             Class<?> tool = tool(name);
             if (tool == null) {
