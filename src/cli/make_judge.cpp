@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "cli/session.h"
+#include "oracle/resident_judge.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -55,6 +56,14 @@ Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
                                               : DifferJudge::By::anything;
     return std::shared_ptr<Judge>(std::make_shared<DifferJudge>(
         with_absolute_program(o.differ[0]), with_absolute_program(o.differ[1]), by, o.feed_stdin));
+  }
+  if (!o.resident.empty()) {
+    SymptomOptions options = o.symptom;
+    options.debugger = false;
+    Result<Symptom> symptom = Symptom::make(std::move(options));
+    if (!symptom) return symptom.error();
+    return std::shared_ptr<Judge>(std::make_shared<ResidentJudge>(with_absolute_program(o.resident),
+                                                                  o.resident, std::move(*symptom)));
   }
   if (o.command.empty()) {
     Result<std::string> test = find_test(o.names.front(), "the test");

@@ -151,6 +151,11 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("WHAT")
       ->check(CLI::IsMember({"status", "stdout", "stderr"}))
       ->group(group);
+  app.add_option("--resident", o.resident,
+                 "A shell command that is started once and tests one variant after the other: it "
+                 "reads requests and writes answers (docs/resident.md)")
+      ->type_name("CMD")
+      ->group(group);
   app.add_flag("--stdin", o.feed_stdin, "Feed the variant to the test on standard input")
       ->group(group);
   app.add_option("--with", o.with, "A file or directory that the test needs beside the variant")
@@ -415,13 +420,15 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
   reduce_command = app.add_subcommand("reduce", "Make a failing input small");
   reduce_command->formatter(
       std::make_shared<Usage>("whittle reduce [OPTIONS] TEST FILE...\n"
-                              "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ..."));
+                              "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ...\n"
+                              "       whittle reduce [OPTIONS] --resident CMD FILE..."));
   add_reduce_options(*reduce_command, reduce);
   isolate_command = app.add_subcommand(
       "isolate", "Find the smallest difference between a passing and a failing input");
-  isolate_command->formatter(std::make_shared<Usage>(
-      "whittle isolate [OPTIONS] TEST PASSING FAILING\n"
-      "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ..."));
+  isolate_command->formatter(
+      std::make_shared<Usage>("whittle isolate [OPTIONS] TEST PASSING FAILING\n"
+                              "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ...\n"
+                              "       whittle isolate [OPTIONS] --resident CMD PASSING FAILING"));
   add_isolate_options(*isolate_command, isolate);
   resume_command = app.add_subcommand("resume", "Go on with a run that was stopped");
   resume_command->formatter(std::make_shared<Usage>("whittle resume [OPTIONS] [RUN]"));
@@ -500,14 +507,18 @@ Status finish(Options& o) {
   add(o.not_stderr, Stream::err, false);
   SymptomOptions without_crash = o.symptom;
   without_crash.same_crash = false;
-  if (o.command.empty() && !without_crash.unspecified()) {
+  if (o.command.empty() && o.resident.empty() && !without_crash.unspecified()) {
     return usage(
         "a symptom (--exit, --stderr, --hang, ...) needs a command after --; with TEST, "
         "TEST decides");
   }
   if (o.run.empty() != o.compare.empty()) return usage("--run and --compare go together");
-  if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {
-    return usage("a command after --, --run with --compare, and --differ exclude each other");
+  if (!o.command.empty() + !o.run.empty() + !o.differ.empty() + !o.resident.empty() > 1) {
+    return usage(
+        "a command after --, --run with --compare, --differ and --resident exclude each other");
+  }
+  if (!o.resident.empty() && o.feed_stdin) {
+    return usage("--stdin: a resident test finds the variant in its directory");
   }
   if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
     return usage(

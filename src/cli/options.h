@@ -34,6 +34,7 @@ struct Options {
   std::string run, compare;
   std::vector<std::string> differ;
   std::string differ_by;
+  std::string resident;
   bool feed_stdin = false;
   std::vector<std::string> with;
   double timeout = 0;
@@ -90,7 +91,9 @@ struct Options {
   bool resume = false;             ///< by `whittle resume`
 
   /// The first name is TEST.
-  bool scripted() const { return command.empty() && run.empty() && differ.empty(); }
+  bool scripted() const {
+    return command.empty() && run.empty() && differ.empty() && resident.empty();
+  }
 };
 
 struct LanguagesOptions {

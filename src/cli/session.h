@@ -12,9 +12,9 @@
 #include "engine/timeout.h"
 #include "journal/journal.h"
 #include "journal/store.h"
+#include "oracle/examiner.h"
 #include "oracle/helper.h"
 #include "oracle/judge.h"
-#include "oracle/local.h"
 #include "oracle/repeating.h"
 #include "oracle/stored.h"
 #include "util/result.h"
@@ -86,6 +86,8 @@ class Session {
 
  private:
   explicit Session(const Options& options);
+  /// What runs the tests that the options ask for.
+  Result<std::unique_ptr<Examiner>> start_oracle(LocalOptions local) const;
   Status start_helper(LocalOptions local);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
@@ -106,7 +108,7 @@ class Session {
   std::shared_ptr<Judge> judge_;
   LocalOptions local_options_;
   Shape shape_;
-  std::unique_ptr<LocalOracle> local_;
+  std::unique_ptr<Examiner> runner_;
   std::shared_ptr<Helper> helper_;
   std::unique_ptr<RepeatingOracle> repeating_;
   std::unique_ptr<OutcomeStore> store_;
