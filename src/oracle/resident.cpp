@@ -137,7 +137,8 @@ Status ResidentOracle::attempt(Worker& worker) {
   ++worker.tries;
   worker.id = ++last_id_;
   worker.begun = now();
-  const double more = worker.process->answered() == 0 ? kFirstTestMore : 0;
+  const double starting = std::min(kFirstTestMore, 1 + 10 * slowest_first_);
+  const double more = worker.process->answered() == 0 ? starting : 0;
   worker.deadline = worker.timeout > 0 ? worker.begun + worker.timeout + kGrace + more : kNever;
   worker.process->test(worker.id, worker.timeout, scene.directory);
   return {};
@@ -237,6 +238,10 @@ Status ResidentOracle::attend(Worker& worker, bool ended) {
 
 Status ResidentOracle::take_answer(Worker& worker) {
   unanswered_ = 0;
+  if (worker.process->answered() == 1) {
+    const double took = now() - worker.begun;
+    slowest_first_ = last_answered_ ? std::max(slowest_first_, took) : took;
+  }
   if (worker.state == Worker::State::stopping) {
     worker.state = Worker::State::idle;
     return {};

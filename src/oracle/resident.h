@@ -7,6 +7,10 @@
 // unresolved where that does the same. A test that ran out of time is unresolved too, and hangs
 // on the clock.
 //
+// The first test of a process is given more time, since it may still be starting: at most
+// kFirstTestMore, and no more than some times what first tests have taken so far, or a row of
+// variants that hang would take half a minute each.
+//
 // A worker whose test was cancelled, or decided by what it printed so far, is free again when
 // the process has answered all the same.
 //
@@ -30,8 +34,8 @@ namespace whittle {
 
 class ResidentOracle final : public Examiner {
  public:
-  static constexpr double kGrace = 2;           ///< seconds
-  static constexpr double kFirstTestMore = 30;  ///< that the first test of a process is given
+  static constexpr double kGrace = 2;  ///< seconds
+  static constexpr double kFirstTestMore = 30;
   static constexpr int kMostUnanswered = 5;
 
   /// Forks the supervisors: before the input is loaded. The judge, asked with no run, gives the
@@ -80,8 +84,9 @@ class ResidentOracle final : public Examiner {
   std::deque<Finished> finished_;
   std::uint64_t started_ = 0;
   std::uint64_t last_id_ = 0;
-  int unanswered_ = 0;                    // processes in a row
-  std::optional<Variant> last_answered_;  // none: no process has answered yet
+  double slowest_first_ = kFirstTestMore;  // seconds, of tests that were the first of a process
+  int unanswered_ = 0;                     // processes in a row
+  std::optional<Variant> last_answered_;   // none: no process has answered yet
 };
 
 }  // namespace whittle

@@ -28,10 +28,14 @@ Result<std::string> ResidentJudge::lock(std::span<const Run> original) {
   const Run& run = original[0];
   if (!run.said) return shown_.lock(original);
   if (*run.said == Outcome::fail) return fmt::format("{} says fail", name_);
-  const std::string_view said = *run.said == Outcome::pass ? "pass" : "unresolved";
+  const bool lost = run.exit_status >= 0 || run.signal != 0 || run.timed_out || run.killed ||
+                    !run.not_started.empty();
+  const std::string_view said = lost                         ? "gives no answer"
+                                : *run.said == Outcome::pass ? "says pass"
+                                                             : "says unresolved";
   const std::string why = run.why.empty() ? "" : fmt::format(": {}", run.why);
-  return Error{ErrorKind::no_symptom, fmt::format("the resident test {} says {}{}{}", name_, said,
-                                                  why, run.err.empty() ? "" : excerpt(run))};
+  return Error{ErrorKind::no_symptom, fmt::format("the resident test {} {}{}{}", name_, said, why,
+                                                  run.err.empty() ? "" : excerpt(run))};
 }
 
 void ResidentJudge::lock_passing(std::span<const Run> runs) {
