@@ -152,7 +152,7 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   Result<Scope> scope = scope_of(o, original);
   if (!scope) return scope.error();
   plan.scope = *scope;
-  plan.chip.reached = std::make_shared<std::set<SourceLine>>();
+  plan.chip.reached = std::make_shared<ReachedLines>();
   plan.atoms = o.atoms;
   if (plan.atoms.empty()) {
     plan.atoms = {"unreached",   "needed", "statements", "declarations",

@@ -41,7 +41,7 @@ class ChipStages::Readings {
 
   /// `reached`: the lines that were, for the phases of `unreached`; otherwise null.
   const Reading& of(const Variant& variant, std::string_view phase,
-                    const std::set<std::pair<std::string, std::size_t>>* reached = nullptr) {
+                    const ReachedLines* reached = nullptr) {
     for (const Reading& known : kept_) {
       if (known.hash == variant.hash() && known.phase == phase) return known;
     }
@@ -107,7 +107,7 @@ StageSpec ChipStages::unreached() const {
       [inputs = inputs_, readings = readings_](std::string_view,
                                                const Finding& start) -> std::optional<AnyStage> {
         const auto reached = inputs->options().chip.reached;
-        if (!reached || reached->empty()) return std::nullopt;
+        if (!reached || reached->reached.empty()) return std::nullopt;
         auto specs = std::make_shared<std::vector<StageSpec>>();
         for (const std::string_view phase : kUnreached) {
           specs->push_back(

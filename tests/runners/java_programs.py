@@ -113,6 +113,12 @@ HOSTILE = {
     "long count": (main("long s = 0; for (long i = 0; i < Long.MAX_VALUE; i++) s += i; System.out.println(s);"), "timeout"),
     "int counts": (main("int s = 0; for (int k = 0; k < 100000; k++) for (int i = 0; i < Integer.MAX_VALUE; i++) s ^= i * k;"
                         " System.out.println(s);"), "timeout"),
+    # Compiled, a loop over an int has no safepoint by default: a collection then waits for its end,
+    # and so does the runner. Needs -XX:+UseCountedLoopSafepoints.
+    "int counts and collections": (main(
+        "new Thread(() -> { while (true) { byte[] b = new byte[1 << 20]; } }).start(); int s = 0;"
+        " for (int k = 0; k < 100000; k++) for (int i = 0; i < Integer.MAX_VALUE; i++) s ^= i * k;"
+        " System.out.println(s);"), "timeout"),
     "catching all": (main("while (true) { try { while (true) { } } catch (Throwable t) { } }"), "timeout"),
     "catching in recursion": (main("f();", "static void f() { try { f(); } catch (Throwable t) { f(); } }"), "timeout"),
     "finally continue": (main("while (true) { try { Thread.sleep(1); } finally { continue; } }"), "timeout"),

@@ -17,6 +17,7 @@ import time
 
 import java_programs as programs
 
+JAVA = ["-XX:+UseSerialGC", "-Xss1m", "-XX:+UseCountedLoopSafepoints", "-XX:LoopStripMiningIter=1000"]
 EXPORT = ["--add-exports", "java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED"]
 passed = 0
 failed = 0
@@ -57,7 +58,7 @@ class Runner:
     def __init__(self, classes, folder, *options, arguments=(), java=("-Xmx256m",), jdk=""):
         self.folder = folder
         self.log = tempfile.TemporaryFile()
-        self.command = [os.path.join(jdk, "java") if jdk else "java", "-XX:+UseSerialGC", "-Xss1m", *java]
+        self.command = [os.path.join(jdk, "java") if jdk else "java", *JAVA, *java]
         self.command += [] if jdk else EXPORT
         self.command += ["-cp", classes, "whittle.Runner", "--main", "Main", *options, "--", *arguments]
         self.process = None

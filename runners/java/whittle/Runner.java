@@ -12,6 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * Tests Java programs for whittle in one JVM: a resident test as in docs/resident.md. Each variant
  * is compiled in memory, as far as it is new, and run in a class loader of its own.
  *
+ * To be started with -XX:+UseCountedLoopSafepoints -XX:LoopStripMiningIter=1000, which are not the
+ * default of the serial collector: else a long loop over an int holds up every collection, and the
+ * runner with it, beyond the time limit.
+ *
  * Limits. A program can still reach what lies beyond its class loader: static state of the platform
  * that JvmState does not know, and System.exit by reflection, which ends this JVM. What it writes
  * to FileDescriptor.out directly is lost.
