@@ -115,6 +115,11 @@ bool Chipping::advance_in_list() {
       const bool shielded = !now.shielded.empty() && now.shielded[i];
       if (can_go(i) && !shielded) half.push_back(now.changes[i]);
     }
+    if (half.empty()) {  // it works without what stays anyway
+      (second ? high_ : low_) = middle;
+      phase_ = Phase::second_half;
+      continue;
+    }
     if (propose(std::move(half))) return true;
     phase_ = second ? Phase::first_half : Phase::alone;
   }

@@ -31,11 +31,12 @@ class Writer {
     std::size_t part = 0;
   };
 
-  void open(Span span) {
+  // `from`: edits before this one are around the stretch, or are the one that it is a part of.
+  void open(Span span, std::size_t from = 0) {
     const auto first = std::ranges::lower_bound(
         edits_, span.begin, {}, [](const ChipEdit* edit) { return edit->span.begin; });
-    frames_.push_back(
-        {span.begin, span.end, static_cast<std::size_t>(first - edits_.begin()), nullptr, 0});
+    const auto next = std::max(from, static_cast<std::size_t>(first - edits_.begin()));
+    frames_.push_back({span.begin, span.end, next, nullptr, 0});
   }
 
   void step() {
@@ -56,7 +57,7 @@ class Writer {
     frame.at = next.span.end;
     ++frame.edit;
     seam_ = true;
-    frames_.push_back({0, 0, 0, &next, 0});
+    frames_.push_back({0, 0, frame.edit, &next, 0});
   }
 
   void put_part() {
@@ -67,7 +68,7 @@ class Writer {
       return;
     }
     const ChipPart& part = frame.made->parts[frame.part++];
-    if (part.kept.end > part.kept.begin) return open(part.kept);
+    if (part.kept.end > part.kept.begin) return open(part.kept, frame.edit);
     if (part.text.empty()) return;
     join(part.text.front());
     out_.push_back({part.text, Piece::kNew});

@@ -31,7 +31,8 @@ Variant Probes::with_probes(const Variant& variant, const Word& word) {
     for (const CapturedNodes& match : files[i]->captured) {
       const RulePattern& pattern = files[i]->rules->patterns()[match.pattern];
       if (const RuleClause* helper = find_clause(pattern, "helper!")) {
-        helpers[helper->arguments[0].text] = helper->arguments[1].text;
+        const std::string& file = helper->arguments[0].text;
+        if (!file.empty()) helpers[file] = helper->arguments[1].text;
         if (helper->arguments.size() > 2) {
           rewrite.edits.push_back({i, {0, 0}, helper->arguments[2].text});
         }

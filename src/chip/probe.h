@@ -5,7 +5,8 @@
 //   (#probe! @node text [kind…])  before each element of the pattern's list (#list!), but for
 //                                 elements of these kinds, goes this text; % in it is what the
 //                                 probe says
-//   (#helper! name text [head])   a file that probes need; the head is put in front of each file
+//   (#helper! name text [head])   a file that probes need, none where the name is empty; the head
+//                                 is put in front of each file
 //
 // A probe says its word at most once, on standard error, on a line of its own.
 #pragma once

@@ -1,0 +1,236 @@
+; How C is chipped (docs/chip-rules.md).
+
+; Table I: what may stand for the end of a body, by its type. Where the type is a structure, or a
+; name that may be one, patterns write (T){0}.
+((translation_unit) @return (#table! @return "^void$" "" "" "return 0;"))
+; A value for what is declared so. There is none for structures: what the parser does not
+; understand is not tested.
+((translation_unit) @default (#table! @default
+  "^[^*(=;,{]*\\bchar\\b[^*(=;,{]*\\*\\s*(const\\s*)?\\w" "\"\""
+  "^[^*(=;,{]*\\b(struct|union)\\b[^*(=;,{\\[]*([(=;,\\[]|$)" ""
+  "^(static\\s+|extern\\s+|inline\\s+)*void\\s+\\w" ""
+  "" "0"))
+
+; What is declared how: the type is all of the declaration, for what points is in the declarator.
+((declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name))]) @type
+  (#declares! @name @type))
+((parameter_declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name))]) @type
+  (#declares! @name @type))
+((function_definition declarator: [(function_declarator declarator: (identifier) @name) (_ declarator: (function_declarator declarator: (identifier) @name))]) @type
+  (#declares! @name @type))
+((declaration) @declaration (#shield! @declaration))
+
+; How a program tells which statements it comes to: by what every C library has, so that a Run
+; script that compiles one file can do with it.
+((translation_unit) @program (#helper! "" "" "extern int dprintf(int,const char*,...);\n#line 1\n"))
+
+; What it does not come to.
+((function_definition type: [(primitive_type) (sized_type_specifier) (enum_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#phase! unreached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
+((function_definition type: [(type_identifier) (struct_specifier) (union_specifier) (macro_type_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#reach! @body "{return(" @type "){0};}"))
+((function_definition declarator: (pointer_declarator) body: (_) @body)
+  (#reach! @body "{return 0;}"))
+((compound_statement) @block
+  (#phase! unreached-parts)
+  (#not-parent? @block "function_definition" "switch_statement")
+  (#reach! @block "{}"))
+((case_statement) @case (#reach! @case))
+
+; ---- Statements: section 3.4 of the paper.
+
+; Bodies, and blocks: the whole; then what is in them.
+((function_definition type: [(primitive_type) (sized_type_specifier) (enum_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#phase! statements) (#value! @return @type) (#replace! @body "{" @return "}"))
+((function_definition type: [(type_identifier) (struct_specifier) (union_specifier) (macro_type_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#replace! @body "{return(" @type "){0};}") (#or!) (#replace! @body "{}"))
+((function_definition declarator: (pointer_declarator) body: (_) @body)
+  (#replace! @body "{return 0;}"))
+((compound_statement) @block
+  (#not-parent? @block "function_definition" "switch_statement")
+  (#replace! @block "{}"))
+((function_definition type: [(primitive_type) (sized_type_specifier) (enum_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#value! @return @type) (#list! @body) (#tail! @body @return)
+  (#probe! @body "{static char a;if(!a)a=1,dprintf(2,\"%\\n\");}" "preproc_if" "preproc_ifdef" "preproc_include" "preproc_def" "preproc_function_def" "preproc_call"))
+((function_definition type: [(type_identifier) (struct_specifier) (union_specifier) (macro_type_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#list! @body) (#tail! @body "return(" @type "){0};")
+  (#probe! @body "{static char a;if(!a)a=1,dprintf(2,\"%\\n\");}" "preproc_if" "preproc_ifdef" "preproc_include" "preproc_def" "preproc_function_def" "preproc_call"))
+((function_definition declarator: (pointer_declarator) body: (_) @body)
+  (#list! @body) (#tail! @body "return 0;")
+  (#probe! @body "{static char a;if(!a)a=1,dprintf(2,\"%\\n\");}" "preproc_if" "preproc_ifdef" "preproc_include" "preproc_def" "preproc_function_def" "preproc_call"))
+((compound_statement) @block
+  (#not-parent? @block "function_definition" "switch_statement")
+  (#list! @block)
+  (#probe! @block "{static char a;if(!a)a=1,dprintf(2,\"%\\n\");}" "preproc_if" "preproc_ifdef" "preproc_include" "preproc_def" "preproc_function_def" "preproc_call"))
+
+; Loops: one iteration of the body, with what comes before the first; do … while (0) where the
+; body leaves the loop.
+((while_statement body: (_) @body) @loop
+  (#replace! @loop @body) (#or!) (#replace! @loop "do" @body "while(0);"))
+((do_statement body: (_) @body) @loop (#replace! @loop @body))
+((do_statement condition: (parenthesized_expression (_) @condition)) (#replace! @condition "0"))
+((for_statement initializer: (declaration) @init body: (_) @body) @loop
+  (#replace! @loop "{" @init @body "}") (#or!) (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @init "do" @body "while(0);}"))
+((for_statement initializer: (_) @init . ";" body: (_) @body) @loop
+  (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @init ";do" @body "while(0);}"))
+((for_statement !initializer body: (_) @body) @loop
+  (#replace! @loop @body) (#or!) (#replace! @loop "do" @body "while(0);"))
+((while_statement body: (_) @body) (#replace! @body ";"))
+((for_statement body: (_) @body) (#replace! @body ";"))
+
+; A chain of ifs: one of its arms, then without each.
+((if_statement consequence: (_) @arm alternative: (else_clause (_) @next)? @start) @link
+  (#chain! @link @arm @next @start))
+
+; A switch: what one case does, then without some of its cases, then what is in them.
+((switch_statement body: (compound_statement (case_statement ":" (_)* @body))) @switch
+  (#except! @body "break_statement") (#replace! @switch "{" @body "}")
+  (#or!) (#replace! @switch "do{" @body "}while(0);"))
+((switch_statement body: (_) @cases) (#list! @cases "case_statement"))
+((case_statement) @case
+  (#probe! @case "{static char a;if(!a)a=1,dprintf(2,\"%\\n\");}")
+  (#list! @case "expression_statement" "declaration" "compound_statement" "if_statement" "switch_statement"
+    "do_statement" "while_statement" "for_statement" "return_statement" "break_statement"
+    "continue_statement" "goto_statement" "labeled_statement" "attributed_statement" "type_definition"))
+
+; Labels with their gotos. Others by what they do.
+((labeled_statement label: (_) @label (_) @body .) @statement
+  (#enclosing! @block @statement "function_definition" "body")
+  (#rule! "label") (#replace! @statement @body))
+((goto_statement label: (_) @label) @goto
+  (#use! "label" @label) (#inside? @goto @block) (#replace! @goto ";"))
+((goto_statement) @goto (#replace! @goto ";"))
+((attributed_statement (_) @body .) @statement (#replace! @statement @body))
+((compound_statement (compound_statement (_)* @inside) @block) (#join! @inside "\n") (#replace! @block @inside))
+
+; ---- Declarations: what a file consists of, members, parameters, preprocessor lines.
+
+((translation_unit) @program (#phase! declarations) (#list! @program))
+((declaration_list) @body (#list! @body))
+((linkage_specification body: (declaration_list (_)* @inside)) @specification
+  (#join! @inside "\n") (#replace! @specification @inside))
+; #if and #ifdef by what is in them
+((preproc_ifdef name: (_) . (_)* @inside . "#endif") @region
+  (#except! @inside "preproc_else") (#join! @inside "\n") (#replace! @region @inside))
+((preproc_ifdef alternative: (preproc_else (_)* @inside)) @region
+  (#join! @inside "\n") (#replace! @region @inside))
+((preproc_if condition: (_) . (_)* @inside . "#endif") @region
+  (#except! @inside "preproc_else") (#join! @inside "\n") (#replace! @region @inside))
+((preproc_if alternative: (preproc_else (_)* @inside)) @region
+  (#join! @inside "\n") (#replace! @region @inside))
+([(preproc_ifdef) (preproc_if) (preproc_else) (preproc_elif)] @region
+  (#list! @region "preproc_include" "preproc_def" "preproc_function_def" "preproc_call" "preproc_if" "preproc_ifdef"
+    "declaration" "function_definition" "type_definition" "struct_specifier" "union_specifier" "enum_specifier"
+    "linkage_specification" "expression_statement" "if_statement" "for_statement" "while_statement" "do_statement"
+    "switch_statement" "return_statement" "compound_statement"))
+((preproc_ifdef alternative: (_) @else) (#delete! @else))
+((preproc_if alternative: (_) @else) (#delete! @else))
+((preproc_def value: (_) @value) (#delete! @value))
+; a function with its prototypes and its calls
+((function_definition declarator: [(function_declarator declarator: (identifier) @function) (_ declarator: (function_declarator declarator: (identifier) @function))]) @definition
+  (#rule! "function") (#uses! 1) (#delete! @definition))
+((declaration declarator: [(function_declarator declarator: (identifier) @function) (_ declarator: (function_declarator declarator: (identifier) @function))]) @prototype
+  (#use! "function" @function) (#delete! @prototype))
+((call_expression function: (identifier) @function) @call
+  (#use! "function" @function) (#replace! @call "0"))
+; a parameter with its arguments and prototypes, in all files; in the body 0 stands for it
+((function_definition declarator: [(function_declarator declarator: (identifier) @function parameters: (parameter_list (parameter_declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name)) (_ declarator: (parenthesized_declarator (_ declarator: (identifier) @name)))]) @parameter))
+    (_ declarator: (function_declarator declarator: (identifier) @function parameters: (parameter_list (parameter_declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name)) (_ declarator: (parenthesized_declarator (_ declarator: (identifier) @name)))]) @parameter)))]
+  body: (_) @body)
+  (#rule! "parameter") (#delete! @parameter ","))
+((parameter_list [(parameter_declaration !declarator) (variadic_parameter)] @parameter) (#delete! @parameter ","))
+((function_declarator declarator: (identifier) @function parameters: (parameter_list (_) @other))
+  (#use! "parameter" @function) (#same-index? @parameter @other) (#delete! @other ","))
+((call_expression function: (identifier) @function arguments: (argument_list (_) @argument))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((identifier) @name
+  (#use! "parameter" @name) (#inside? @name @body) (#replace! @name "0"))
+; members with their uses
+((field_declaration_list) @body (#list! @body))
+((field_declaration declarator: [(field_identifier) @field (_ declarator: (field_identifier) @field) (_ declarator: (_ declarator: (field_identifier) @field))]) @declaration
+  (#rule! "member") (#uses! 1) (#delete! @declaration))
+((assignment_expression left: (field_expression field: (field_identifier) @field) right: (_) @value) @expression
+  (#use! "member" @field) (#replace! @expression @value))
+((field_expression field: (field_identifier) @field) @expression
+  (#use! "member" @field) (#replace! @expression "0"))
+((initializer_pair designator: (field_designator (field_identifier) @field)) @pair
+  (#use! "member" @field) (#delete! @pair ","))
+((field_declaration (bitfield_clause) @clause) (#delete! @clause))
+; enumerators, by 0 where they are used
+((enumerator name: (_) @name) @enumerator (#rule! "enumerator") (#delete! @enumerator ","))
+((identifier) @name (#use! "enumerator" @name) (#replace! @name "0"))
+((enumerator name: (_) @name value: (_)) @enumerator (#replace! @enumerator @name))
+; a typedef by its type
+((type_definition type: (_) @type declarator: [(type_identifier) @name (pointer_declarator "*" @star declarator: (type_identifier) @name)]) @definition
+  (#rule! "typedef") (#uses! 1) (#delete! @definition))
+((type_identifier) @name (#use! "typedef" @name) (#replace! @name @type @star))
+; what else stands about declarations
+((declaration declarator: (_) @declarator) @declaration
+  (#match? @declaration "^[^(]*,|[)]\\s*,") (#delete! @declarator ","))
+((field_declaration declarator: (_) @declarator) @declaration
+  (#match? @declaration ",") (#delete! @declarator ","))
+((storage_class_specifier) @specifier (#delete! @specifier))
+((type_qualifier) @qualifier (#delete! @qualifier))
+((attribute_specifier) @attribute (#delete! @attribute))
+((attribute_declaration) @attribute (#delete! @attribute))
+; without its value, or with one that is no work
+((init_declarator declarator: (_) @declarator value: (_)) @whole (#replace! @whole @declarator))
+((init_declarator declarator: [(identifier) @name (_ declarator: (identifier) @name)] value: (_) @value)
+  (#not-match? @value "^[{]") (#declared! @type @name) (#value! @default @type) (#replace! @value @default))
+((init_declarator value: (initializer_list) @value) (#replace! @value "{0}"))
+
+; ---- Expressions: operands, arms, arguments, constants of the right type.
+
+((expression_statement (assignment_expression right: (_) @value)) @statement
+  (#phase! expressions) (#match? @value "[)]$") (#replace! @statement @value ";"))
+((expression_statement (call_expression arguments: (argument_list (_) @argument))) @statement
+  (#match? @argument "[)]$") (#replace! @statement @argument ";"))
+((if_statement condition: (parenthesized_expression (_) @condition)) @statement
+  (#match? @condition "[(=]|[+][+]|--") (#replace! @statement @condition ";"))
+((assignment_expression left: (identifier) @name right: (_) @value)
+  (#declared! @type @name) (#value! @default @type) (#replace! @value @default))
+((assignment_expression left: (_) @left right: (_) @value)
+  (#not-match? @left "^\\w+$") (#replace! @value "0"))
+((binary_expression left: (_) @left right: (_) @right) @expression
+  (#replace! @expression @left) (#or!) (#replace! @expression @right))
+((comma_expression left: (_) @left right: (_) @right) @expression
+  (#replace! @expression @left) (#or!) (#replace! @expression @right))
+((conditional_expression consequence: (_) @then alternative: (_) @else) @expression
+  (#replace! @expression @then) (#or!) (#replace! @expression @else))
+((if_statement condition: (parenthesized_expression (_) @condition))
+  (#replace! @condition "1") (#or!) (#replace! @condition "0"))
+((while_statement condition: (parenthesized_expression (_) @condition))
+  (#replace! @condition "1"))
+((for_statement condition: (_) @condition) (#delete! @condition))
+((for_statement update: (_) @update) (#delete! @update))
+((switch_statement condition: (parenthesized_expression (_) @condition)) (#replace! @condition "0"))
+((return_statement (_) @value) (#replace! @value "0"))
+((return_statement (_) @value) @statement (#replace! @statement "return;"))
+((call_expression arguments: (argument_list (_) @argument)) @call (#replace! @call @argument))
+((call_expression function: (identifier) @name) @call
+  (#declared! @type @name) (#value! @default @type) (#replace! @call @default))
+((call_expression function: (identifier) @name) @call
+  (#not-match? @name "printf$") (#replace! @call "0"))
+((cast_expression value: (_) @value) @expression (#replace! @expression @value))
+((parenthesized_expression (_) @inside) @expression
+  (#not-parent? @expression "if_statement" "while_statement" "do_statement" "switch_statement")
+  (#replace! @expression @inside))
+((unary_expression argument: (_) @inside) @expression (#replace! @expression @inside))
+((pointer_expression argument: (_) @inside) @expression (#replace! @expression @inside))
+((update_expression argument: (_) @inside) @expression (#replace! @expression @inside))
+((sizeof_expression) @expression (#replace! @expression "1"))
+((subscript_expression index: (_) @index) (#replace! @index "0"))
+((array_declarator size: (_) @size) (#replace! @size "1"))
+((argument_list (identifier) @argument)
+  (#declared! @type @argument) (#value! @default @type) (#replace! @argument @default))
+((argument_list [(call_expression) (binary_expression) (subscript_expression) (field_expression) (conditional_expression)
+    (pointer_expression) (cast_expression) (compound_literal_expression) (assignment_expression)] @argument)
+  (#replace! @argument "0"))
+; the arguments of what takes any number of them
+((call_expression arguments: (argument_list (_) "," (_) @argument)) (#delete! @argument ","))
+((initializer_list (_) @element) (#delete! @element ","))
+((initializer_pair value: (_) @value) (#replace! @value "0"))
+((string_literal) @string (#replace! @string "\"\""))
+((concatenated_string) @string (#replace! @string "\"\""))

@@ -1,0 +1,137 @@
+; How JavaScript is chipped (docs/chip-rules.md).
+
+([(lexical_declaration) (variable_declaration)] @declaration (#shield! @declaration))
+
+; What the program does not come to.
+([(function_declaration body: (_) @body) (generator_function_declaration body: (_) @body) (function_expression body: (_) @body)
+  (method_definition body: (_) @body) (arrow_function body: (statement_block) @body)]
+  (#phase! unreached-bodies) (#reach! @body "{}"))
+((statement_block) @block
+  (#phase! unreached-parts)
+  (#not-parent? @block "function_declaration" "generator_function_declaration" "function_expression" "method_definition" "arrow_function")
+  (#reach! @block "{}"))
+([(switch_case) (switch_default)] @case (#reach! @case))
+
+; ---- Statements.
+
+; The program, bodies, and blocks: the whole; then what is in them. A probe is a statement of its
+; own, whether or not the one before it ends with a semicolon.
+((program) @program
+  (#phase! statements) (#list! @program)
+  (#probe! @program ";((s,g)=>{(g.whittle??=new Set).has(s)||(g.whittle.add(s),console.error(s))})(\"%\",globalThis);" "hash_bang_line" "import_statement"))
+((statement_block) @block (#replace! @block "{}"))
+((statement_block) @block
+  (#list! @block)
+  (#probe! @block ";((s,g)=>{(g.whittle??=new Set).has(s)||(g.whittle.add(s),console.error(s))})(\"%\",globalThis);"))
+
+; Loops: one iteration of the body, with what comes before the first; do … while (0) where the
+; body leaves the loop.
+((while_statement body: (_) @body) @loop
+  (#replace! @loop @body) (#or!) (#replace! @loop "do" @body "while(0)"))
+((do_statement body: (_) @body) @loop (#replace! @loop @body))
+((do_statement condition: (parenthesized_expression (_) @condition)) (#replace! @condition "0"))
+((for_statement initializer: [(lexical_declaration) (variable_declaration) (empty_statement)] @init body: (_) @body) @loop
+  (#replace! @loop "{" @init @body "}") (#or!) (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @init "do" @body "while(0)}"))
+((for_statement initializer: (_) @init . ";" body: (_) @body) @loop
+  (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @init ";do" @body "while(0)}"))
+((for_in_statement body: (_) @body) @loop (#replace! @loop @body))
+((for_in_statement kind: _ @kind left: (_) @left operator: "of" right: (_) @right body: (_) @body) @loop
+  (#replace! @loop "{" @kind "[" @left "]=" @right ";" @body "}"))
+([(while_statement body: (_) @body) (for_statement body: (_) @body) (for_in_statement body: (_) @body)]
+  (#replace! @body ";"))
+
+; A chain of ifs: one of its arms, then without each.
+((if_statement consequence: (_) @arm alternative: (else_clause (_) @next)? @start) @link
+  (#chain! @link @arm @next @start))
+
+; A switch: what one case does, then without some of its cases, then what is in them.
+((switch_statement body: (switch_body [(switch_case body: (_)* @body) (switch_default body: (_)* @body)])) @switch
+  (#except! @body "break_statement") (#replace! @switch "{" @body "}")
+  (#or!) (#replace! @switch "do{" @body "}while(0)"))
+((switch_body) @cases (#list! @cases))
+([(switch_case) (switch_default)] @case
+  (#list! @case "expression_statement" "lexical_declaration" "variable_declaration" "statement_block" "if_statement"
+    "switch_statement" "for_statement" "for_in_statement" "while_statement" "do_statement" "try_statement"
+    "return_statement" "throw_statement" "break_statement" "continue_statement" "labeled_statement" "function_declaration"
+    "class_declaration")
+  (#probe! @case ";((s,g)=>{(g.whittle??=new Set).has(s)||(g.whittle.add(s),console.error(s))})(\"%\",globalThis);"))
+
+; try by what it tries; then without its clauses. Others by what they do.
+((try_statement body: (_) @body) @try (#replace! @try @body))
+((try_statement handler: (_) @handler finalizer: (_)) (#delete! @handler))
+((try_statement handler: (_) finalizer: (_) @finalizer) (#delete! @finalizer))
+((labeled_statement body: (_) @body) @statement (#replace! @statement @body))
+((statement_block (statement_block (_)* @inside) @block) (#join! @inside "\n") (#replace! @block @inside))
+
+; ---- Declarations: classes, members, parameters, imports.
+
+((class_body) @body (#phase! declarations) (#list! @body))
+((class_heritage) @heritage (#delete! @heritage))
+((import_clause (_) @name) (#delete! @name ","))
+((named_imports (_) @name) (#delete! @name ","))
+((export_statement declaration: (_) @declaration) @statement (#replace! @statement @declaration))
+((export_clause (_) @name) (#delete! @name ","))
+; a function with its calls
+((function_declaration name: (identifier) @function) @definition
+  (#rule! "function") (#uses! 1) (#delete! @definition))
+((call_expression function: (identifier) @function) @call
+  (#use! "function" @function) (#replace! @call "0"))
+; a parameter with its arguments, in all files; in the body 0 stands for it
+([(function_declaration name: (identifier) @function parameters: (formal_parameters [(identifier) @name (assignment_pattern left: (identifier) @name)] @parameter) body: (_) @body)
+  (method_definition name: (property_identifier) @function parameters: (formal_parameters [(identifier) @name (assignment_pattern left: (identifier) @name)] @parameter) body: (_) @body)
+  (variable_declarator name: (identifier) @function value: (arrow_function parameters: (formal_parameters [(identifier) @name (assignment_pattern left: (identifier) @name)] @parameter) body: (_) @body))]
+  (#rule! "parameter") (#delete! @parameter ","))
+((class_declaration name: (_) @function body: (class_body (method_definition name: (property_identifier) @constructor parameters: (formal_parameters [(identifier) @name (assignment_pattern left: (identifier) @name)] @parameter) body: (_) @body)))
+  (#eq? @constructor "constructor") (#rule! "parameter") (#delete! @parameter ","))
+([(call_expression function: (identifier) @function arguments: (arguments (_) @argument))
+  (call_expression function: (member_expression property: (property_identifier) @function) arguments: (arguments (_) @argument))
+  (new_expression constructor: (identifier) @function arguments: (arguments (_) @argument))]
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((identifier) @name
+  (#use! "parameter" @name) (#inside? @name @body) (#replace! @name "0"))
+([(function_expression parameters: (formal_parameters (_) @parameter)) (arrow_function parameters: (formal_parameters (_) @parameter))]
+  (#delete! @parameter ","))
+; without its value
+((variable_declarator name: (_) @name value: (_)) @declarator (#replace! @declarator @name))
+((variable_declarator value: (_) @value) (#replace! @value "0"))
+((variable_declarator) @declarator (#delete! @declarator ","))
+((field_definition property: (_) @name value: (_)) @field (#replace! @field @name))
+
+; ---- Expressions: operands, arms, arguments, constants.
+
+((expression_statement (assignment_expression right: (_) @value)) @statement
+  (#phase! expressions) (#match? @value "[)]$") (#replace! @statement @value ";"))
+((if_statement condition: (parenthesized_expression (_) @condition)) @statement
+  (#match? @condition "[(=]|[+][+]|--") (#replace! @statement @condition ";"))
+((assignment_expression right: (_) @value) (#replace! @value "0"))
+((binary_expression left: (_) @left right: (_) @right) @expression
+  (#replace! @expression @left) (#or!) (#replace! @expression @right))
+((ternary_expression consequence: (_) @then alternative: (_) @else) @expression
+  (#replace! @expression @then) (#or!) (#replace! @expression @else))
+((if_statement condition: (parenthesized_expression (_) @condition))
+  (#replace! @condition "1") (#or!) (#replace! @condition "0"))
+((while_statement condition: (parenthesized_expression (_) @condition)) (#replace! @condition "1"))
+((for_statement increment: (_) @increment) (#delete! @increment))
+((return_statement (_) @value) @statement (#replace! @value "0") (#or!) (#replace! @statement "return;"))
+((call_expression function: (member_expression object: (_) @object)) @call (#replace! @call @object))
+((call_expression arguments: (arguments (_) @argument)) @call (#replace! @call @argument))
+((call_expression) @call (#replace! @call "0"))
+((call_expression arguments: (arguments (_) @argument)) (#delete! @argument ","))
+((new_expression constructor: (_) @constructor) @expression (#replace! @expression "{}"))
+((new_expression arguments: (arguments (_) @argument)) (#delete! @argument ","))
+((arguments (_) @argument) (#replace! @argument "0"))
+((await_expression (_) @value) @expression (#replace! @expression @value))
+((unary_expression argument: (_) @value) @expression (#replace! @expression @value))
+((parenthesized_expression (_) @inside) @expression
+  (#not-parent? @expression "if_statement" "while_statement" "do_statement" "switch_statement")
+  (#replace! @expression @inside))
+((member_expression object: (_) @object) @expression (#replace! @expression @object))
+((arrow_function body: (_) @body) (#not-match? @body "^[{]") (#replace! @body "0"))
+((array (_) @element) (#delete! @element ","))
+((object (_) @member) (#delete! @member ","))
+((pair value: (_) @value) (#replace! @value "0"))
+((string) @string (#replace! @string "\"\""))
+((template_string) @string (#replace! @string "\"\""))
+((template_string (template_substitution (_) @value)) @string (#replace! @string @value))

@@ -1,0 +1,142 @@
+; How Python is chipped (docs/chip-rules.md).
+;
+; Blocks are by indentation: what is in a block cannot stand for what the block is a part of
+; without being moved, unless it is one statement. So a statement with a block becomes "if 1:".
+
+; What the program does not come to.
+((function_definition body: (_) @body) (#phase! unreached-bodies) (#reach! @body "pass"))
+((block) @block
+  (#phase! unreached-parts) (#not-parent? @block "function_definition" "class_definition" "match_statement")
+  (#reach! @block "pass"))
+
+; ---- Statements.
+
+; The program, bodies, and blocks: the whole; then what is in them. Nothing can stand in front of
+; a statement that has a block, so there is no probe there.
+((module) @program (#phase! statements) (#list! @program))
+((function_definition body: (_) @body) (#replace! @body "pass"))
+((block) @block
+  (#not-parent? @block "function_definition" "class_definition" "match_statement")
+  (#replace! @block "pass"))
+((block) @block
+  (#not-parent? @block "class_definition" "match_statement") (#list! @block)
+  (#probe! @block "(lambda w,s:w in s or(s.add(w),__import__('sys').stderr.write(w+'\\n')))('%',__import__('builtins').__dict__.setdefault('whittle',set()));"
+    "if_statement" "for_statement" "while_statement" "try_statement" "with_statement" "function_definition"
+    "class_definition" "decorated_definition" "match_statement"))
+; what has a block of one statement on the same line, by that statement
+([(if_statement consequence: (block . (_) @inside .)) (if_statement alternative: (else_clause body: (block . (_) @inside .)))
+  (if_statement alternative: (elif_clause consequence: (block . (_) @inside .)))
+  (while_statement body: (block . (_) @inside .)) (for_statement body: (block . (_) @inside .))
+  (with_statement body: (block . (_) @inside .)) (try_statement body: (block . (_) @inside .))] @statement
+  (#not-match? @statement "\n") (#replace! @statement @inside))
+
+; Loops: one iteration of the body.
+((while_statement "while" @while condition: (_) @condition)
+  (#replace! @while "if") (#replace! @condition "1")
+  (#or!) (#replace! @while "for") (#replace! @condition "_ in 0,"))
+((for_statement "for" @for left: (_) @left "in" @in right: (_) @right)
+  (#replace! @for "if") (#replace! @left "1") (#replace! @in "") (#replace! @right ""))
+((for_statement right: (_) @right) (#replace! @right "0,"))
+
+; A chain of ifs: one of its arms, then without each.
+((if_statement condition: (_) @condition alternative: (_)+ @others)
+  (#replace! @condition "1") (#delete! @others))
+((if_statement condition: (_) @condition !alternative) (#replace! @condition "1"))
+((if_statement "if" @if condition: (_) @condition ":" @colon consequence: (_) @block . (elif_clause "elif" @elif))
+  (#replace! @block "") (#replace! @if "") (#replace! @condition "") (#replace! @colon "") (#replace! @elif "if"))
+((if_statement condition: (_) @condition consequence: (_) @block alternative: (else_clause))
+  (#replace! @block "0") (#replace! @condition "0"))
+((elif_clause) @arm (#delete! @arm))
+((else_clause) @arm (#delete! @arm))
+((match_statement body: (_) @cases) (#list! @cases))
+
+; try and with by what they try; then without their clauses.
+((try_statement "try" @try [(except_clause) (else_clause) (finally_clause)]+ @clauses)
+  (#replace! @try "if 1") (#delete! @clauses))
+((try_statement (except_clause) @clause) (#delete! @clause))
+((try_statement (finally_clause) @clause) (#delete! @clause))
+((with_statement "with" @with (with_clause) @clause) (#replace! @clause "1") (#replace! @with "if"))
+
+; ---- Declarations: classes, methods, parameters, imports, decorators.
+
+((class_definition body: (_) @body) (#phase! declarations) (#replace! @body "pass"))
+((class_definition body: (_) @body) (#list! @body))
+((class_definition superclasses: (_) @bases) (#delete! @bases))
+((class_definition superclasses: (argument_list (_) @base)) (#delete! @base ","))
+((decorated_definition (decorator) @decorator) (#delete! @decorator))
+((import_statement (_) @name) (#delete! @name ","))
+((import_from_statement name: (_) @name) (#delete! @name ","))
+; a function with its calls
+((function_definition name: (identifier) @function) @definition
+  (#rule! "function") (#uses! 1) (#delete! @definition))
+((call function: (identifier) @function) @call
+  (#use! "function" @function) (#replace! @call "0"))
+; a parameter with its arguments, in all files; in the body 0 stands for it
+((function_definition name: (identifier) @function
+  parameters: (parameters [(identifier) @name (_ name: (identifier) @name) (_ . (identifier) @name)] @parameter) body: (_) @body)
+  (#rule! "parameter") (#delete! @parameter ","))
+((call function: (identifier) @function arguments: (argument_list (_) @argument))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((identifier) @name
+  (#use! "parameter" @name) (#inside? @name @body) (#replace! @name "0"))
+; of a method: what it is called on is the first one
+((class_definition body: (block (function_definition name: (identifier) @method
+  parameters: (parameters [(identifier) @name (_ name: (identifier) @name) (_ . (identifier) @name)] @parameter) body: (_) @body)))
+  (#rule! "method parameter") (#uses! 1) (#delete! @parameter ","))
+((call function: (attribute attribute: (identifier) @method) arguments: (argument_list (_) @argument))
+  (#use! "method parameter" @method) (#same-index? @parameter @argument "1") (#delete! @argument ","))
+((identifier) @name
+  (#use! "method parameter" @name) (#inside? @name @body) (#replace! @name "0"))
+; of a constructor
+((class_definition name: (identifier) @class body: (block (function_definition name: (identifier) @method
+  parameters: (parameters [(identifier) @name (_ name: (identifier) @name) (_ . (identifier) @name)] @parameter) body: (_) @body)))
+  (#eq? @method "__init__") (#rule! "constructor parameter") (#uses! 1) (#delete! @parameter ","))
+((call function: (identifier) @class arguments: (argument_list (_) @argument))
+  (#use! "constructor parameter" @class) (#same-index? @parameter @argument "1") (#delete! @argument ","))
+((identifier) @name
+  (#use! "constructor parameter" @name) (#inside? @name @body) (#replace! @name "0"))
+; without types and default values
+((typed_parameter . (_) @name type: (_)) @parameter (#replace! @parameter @name))
+((default_parameter name: (_) @name) @parameter (#replace! @parameter @name))
+((typed_default_parameter name: (_) @name value: (_) @value) @parameter (#replace! @parameter @name "=" @value))
+((function_definition "->" @arrow return_type: (_) @type) (#replace! @arrow "") (#replace! @type ""))
+((assignment left: (_) @left type: (_) right: (_) @right) @whole (#replace! @whole @left "=" @right))
+
+; ---- Expressions: operands, arms, arguments, constants.
+
+((assignment right: (_) @value) @assignment
+  (#phase! expressions) (#match? @value "[)]$") (#replace! @assignment @value))
+((assignment right: (_) @value) (#replace! @value "0"))
+((augmented_assignment right: (_) @value) (#replace! @value "0"))
+([(binary_operator left: (_) @left right: (_) @right) (boolean_operator left: (_) @left right: (_) @right)] @expression
+  (#replace! @expression @left) (#or!) (#replace! @expression @right))
+((comparison_operator . (_) @left (_) @right .) @expression
+  (#replace! @expression @left) (#or!) (#replace! @expression @right))
+((not_operator argument: (_) @value) @expression (#replace! @expression @value))
+((unary_operator argument: (_) @value) @expression (#replace! @expression @value))
+((conditional_expression . (_) @then (_) @else .) @expression
+  (#replace! @expression @then) (#or!) (#replace! @expression @else))
+((if_statement condition: (_) @condition) (#replace! @condition "1") (#or!) (#replace! @condition "0"))
+((elif_clause condition: (_) @condition) (#replace! @condition "1"))
+((while_statement condition: (_) @condition) (#replace! @condition "1"))
+((return_statement (_) @value) @statement (#replace! @value "0") (#or!) (#replace! @statement "return"))
+((raise_statement (_) @value) @statement (#replace! @statement "raise"))
+((call function: (attribute object: (_) @object)) @call (#replace! @call @object))
+((call arguments: (argument_list (_) @argument)) @call (#replace! @call @argument))
+((call) @call (#replace! @call "0"))
+((call arguments: (argument_list (_) @argument)) (#delete! @argument ","))
+((argument_list [(call) (attribute) (binary_operator) (subscript) (list) (dictionary) (lambda) (identifier)] @argument) (#replace! @argument "0"))
+((keyword_argument value: (_) @value) (#replace! @value "0"))
+((attribute object: (_) @object) @expression (#replace! @expression @object))
+((subscript value: (_) @value) @expression (#replace! @expression @value))
+((await (_) @value) @expression (#replace! @expression @value))
+((parenthesized_expression (_) @inside) @expression (#replace! @expression @inside))
+((lambda body: (_) @body) (#replace! @body "0"))
+((list (_) @element) (#delete! @element ","))
+((tuple (_) @element) (#delete! @element ","))
+((dictionary (_) @element) (#delete! @element ","))
+((list_comprehension body: (_) @body) @list (#replace! @list "[]") (#or!) (#replace! @list "[" @body "]"))
+((list_comprehension (if_clause) @clause) (#delete! @clause))
+((assert_statement (_) @condition (_) @message) (#delete! @message ","))
+((string) @string (#not-parent? @string "concatenated_string") (#replace! @string "''"))
+((concatenated_string) @string (#replace! @string "''"))
