@@ -5,6 +5,8 @@
 #include <set>
 #include <tuple>
 
+#include "syntax/walk.h"
+
 namespace whittle {
 
 namespace {
@@ -100,6 +102,17 @@ class Planner {
         }
       }
     }
+  }
+
+  // A newline stays where a comment stood between two tokens.
+  void add_comments(std::size_t file, const ChipFile& read) {
+    walk(read.text.tree.root(), [&](TSNode node) {
+      if (!ts_node_is_extra(node) || !ts_node_is_named(node)) return Walk::into;
+      if (const auto change = add_change({{{file, span_of(node), {}}}})) {
+        add_step(place_at(file, span_of(node)), 0, ChipStep::Kind::one_of, *change);
+      }
+      return Walk::over;
+    });
   }
 
   ChipPlan finish() {
@@ -450,6 +463,15 @@ ChipPlan ChipReader::read(const Source& source, std::string_view phase) {
   each_language(source, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
     planner.add(rules, captured, phase);
   });
+  return planner.finish();
+}
+
+ChipPlan ChipReader::read_comments(const Source& source) {
+  const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
+  Planner planner(source, all, options_);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i]->text.tree) planner.add_comments(i, *all[i]);
+  }
   return planner.finish();
 }
 

@@ -64,6 +64,8 @@ class ChipReader {
   /// What the clauses #reach! of a phase say of nodes of which no line was reached, but could
   /// have told so. REQUIRES: the options have the lines.
   ChipPlan read_unreached(const Source& source, std::string_view phase, const ReachedLines& lines);
+  /// Each comment by leaving it out.
+  ChipPlan read_comments(const Source& source);
   /// The files as they were read.
   std::vector<std::shared_ptr<const ChipFile>> files(const Source& source);
 

@@ -155,9 +155,9 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   plan.chip.reached = std::make_shared<ReachedLines>();
   plan.atoms = o.atoms;
   if (plan.atoms.empty()) {
-    plan.atoms = {"unreached",   "needed", "statements", "declarations",
-                  "expressions", "tree",   "rules",      "windows"};
-    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 2, "files");
+    plan.atoms = {"comments",    "unreached", "needed", "statements", "declarations",
+                  "expressions", "tree",      "rules",  "windows"};
+    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 3, "files");
   }
   bool known = false;
   std::vector<std::string> broken;

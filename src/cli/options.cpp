@@ -439,7 +439,8 @@ void add_chip_options(CLI::App& app, Options& o) {
   const std::string group = "What may change";
   app.add_option(
          "--passes", o.atoms,
-         "What is tried, and in which order (default: unreached, needed, statements, declarations, "
+         "What is tried, and in which order (default: comments, unreached, needed, statements, "
+         "declarations, "
          "expressions, tree, rules, windows, and files after needed where there are several); "
          "statements is chipping as published")
       ->type_name("LIST")
