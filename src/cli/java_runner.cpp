@@ -74,7 +74,10 @@ Result<std::unique_ptr<JavaRunner>> JavaRunner::make(const Options& o) {
   }
   const auto add = [&](const std::string& word) { runner->command_ += " " + quoted(word); };
   runner->command_ = "exec java";
-  for (const char* word : {"-XX:+UseSerialGC", "-Xmx2g", "-Xshare:auto"}) add(word);
+  for (const char* word : {"-XX:+UseSerialGC", "-XX:+UseCountedLoopSafepoints",
+                           "-XX:LoopStripMiningIter=1000", "-Xmx2g", "-Xshare:auto"}) {
+    add(word);
+  }
   if (woven) add(fmt::format("--add-exports={}", kAsm));
   for (const std::string& word : o.chip.java_options) add(word);
   for (const std::string& word : {std::string("-cp"), classes, std::string("whittle.Runner"),
