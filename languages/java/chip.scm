@@ -36,7 +36,8 @@
   (#not-parent? @block "method_declaration" "static_initializer" "lambda_expression" "compact_constructor_declaration"
     "finally_clause" "try_statement")
   (#reach! @block "{throw null;}"))
-((switch_block_statement_group) @case (#reach! @case))
+((switch_block_statement_group (switch_label)+ @label) @case
+  (#join! @label ":") (#reach! @case @label ":throw null;"))
 
 ; ---- Statements: section 3.4 of the paper.
 

@@ -1,5 +1,8 @@
 ; What a program consists of.
-((program (_) @item) (#delete! @item))
+; Not its package: others that are in it know it by that.
+((program [(import_declaration) (class_declaration) (interface_declaration) (enum_declaration)
+           (record_declaration) (annotation_type_declaration)] @item)
+  (#delete! @item))
 ((class_body (_) @item) (#delete! @item))
 ((interface_body (_) @item) (#delete! @item))
 ((enum_body_declarations (_) @item) (#delete! @item))

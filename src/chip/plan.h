@@ -10,7 +10,9 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "change/configuration.h"
@@ -62,6 +64,16 @@ struct ChipPlace {
   std::size_t file = 0;
   Span span{};
   std::vector<ChipStep> steps{};
+};
+
+/// A line of the original, counted from 1.
+using SourceLine = std::pair<std::string, std::size_t>;
+
+/// What a run of the original tells (chip/probe.h): of the lines with probes, those that it came
+/// to.
+struct ReachedLines {
+  std::set<SourceLine> probed;
+  std::set<SourceLine> reached;
 };
 
 enum class Direction { forward, reverse };

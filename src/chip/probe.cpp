@@ -83,15 +83,16 @@ Variant Probes::everywhere(const Variant& variant) {
   });
 }
 
-std::set<SourceLine> Probes::reached(std::string_view printed) const {
-  std::set<SourceLine> lines;
+ReachedLines Probes::reached(std::string_view printed) const {
+  ReachedLines lines;
+  for (const auto& [word, line] : words_) lines.probed.insert(line);
   for (std::size_t at = 0; at < printed.size();) {
     const std::size_t end = std::min(printed.find('\n', at), printed.size());
     std::string_view line = printed.substr(at, end - at);
     // The program may have begun a line of its own.
     if (const std::size_t tilde = line.rfind('~'); tilde != line.npos) {
       const auto word = words_.find(line.substr(tilde));
-      if (word != words_.end()) lines.insert(word->second);
+      if (word != words_.end()) lines.reached.insert(word->second);
     }
     at = end + 1;
   }

@@ -24,9 +24,6 @@
 
 namespace whittle {
 
-/// A line of the original, counted from 1.
-using SourceLine = std::pair<std::string, std::size_t>;
-
 class Probes {
  public:
   Probes(LanguageOf language_of, std::shared_ptr<const OriginalLines> lines)
@@ -34,8 +31,8 @@ class Probes {
 
   /// With a probe at every statement in a block, which says a short word.
   Variant everywhere(const Variant& variant);
-  /// Of what such a variant printed: the lines that were reached.
-  std::set<SourceLine> reached(std::string_view printed) const;
+  /// What it tells by what it printed.
+  ReachedLines reached(std::string_view printed) const;
 
   /// With probes that say "reached FILE:LINE"; at these lines, or at all where there are none.
   Variant saying(const Variant& variant, const std::set<SourceLine>& where);

@@ -5,6 +5,8 @@
 #include <set>
 #include <tuple>
 
+#include "syntax/walk.h"
+
 namespace whittle {
 
 namespace {
@@ -84,8 +86,7 @@ class Planner {
   }
 
   void add_unreached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
-                     std::string_view phase,
-                     const std::set<std::pair<std::string, std::size_t>>& reached) {
+                     std::string_view phase, const ReachedLines& lines) {
     const std::vector<std::string> phases = phases_of(rules);
     for (const Rules::Joined& match : rules.join(captured)) {
       const RuleEvaluation& evaluation = match.evaluations.front();
@@ -93,7 +94,7 @@ class Planner {
       if (clause == nullptr || phases[match.pattern] != phase) continue;
       for (const TSNode node : evaluation.nodes(*clause->arguments[0].capture)) {
         const std::size_t file = number_of(evaluation);
-        if (was_reached(file, node, reached)) continue;
+        if (may_be_reached(file, node, lines)) continue;
         Simplification made{{{file, span_of(node), parts_of(evaluation, *clause, 1, node)}}};
         if (bytes_saved(made) <= 0) continue;
         if (const auto change = add_change(std::move(made))) {
@@ -101,6 +102,17 @@ class Planner {
         }
       }
     }
+  }
+
+  // A newline stays where a comment stood between two tokens.
+  void add_comments(std::size_t file, const ChipFile& read) {
+    walk(read.text.tree.root(), [&](TSNode node) {
+      if (!ts_node_is_extra(node) || !ts_node_is_named(node)) return Walk::into;
+      if (const auto change = add_change({{{file, span_of(node), {}}}})) {
+        add_step(place_at(file, span_of(node)), 0, ChipStep::Kind::one_of, *change);
+      }
+      return Walk::over;
+    });
   }
 
   ChipPlan finish() {
@@ -187,17 +199,19 @@ class Planner {
   }
 
   // By the lines on which its children stand: on its first line something else may begin too.
-  bool was_reached(std::size_t file, TSNode node,
-                   const std::set<std::pair<std::string, std::size_t>>& reached) const {
+  bool may_be_reached(std::size_t file, TSNode node, const ReachedLines& lines) const {
     if (ts_node_named_child_count(node) == 0) return true;
     const std::string& name = source_.file(file).name;
     const std::size_t begin = ts_node_start_byte(ts_node_named_child(node, 0));
     const std::uint64_t first = source_.origin(file, begin);
     const std::uint64_t last = source_.origin(file, ts_node_end_byte(node) - 1);
     if (first == Piece::kNew || last == Piece::kNew) return true;
-    const auto found = reached.lower_bound({name, options_.lines->line_of(name, first)});
-    return found != reached.end() && found->first == name &&
-           found->second <= options_.lines->line_of(name, last);
+    const auto some = [&](const std::set<SourceLine>& of) {
+      const auto found = of.lower_bound({name, options_.lines->line_of(name, first)});
+      return found != of.end() && found->first == name &&
+             found->second <= options_.lines->line_of(name, last);
+    };
+    return !some(lines.probed) || some(lines.reached);
   }
 
   // What stands in the target stays what it is there; what comes from elsewhere is text.
@@ -452,11 +466,20 @@ ChipPlan ChipReader::read(const Source& source, std::string_view phase) {
   return planner.finish();
 }
 
+ChipPlan ChipReader::read_comments(const Source& source) {
+  const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
+  Planner planner(source, all, options_);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all[i]->text.tree) planner.add_comments(i, *all[i]);
+  }
+  return planner.finish();
+}
+
 ChipPlan ChipReader::read_unreached(const Source& source, std::string_view phase,
-                                    const std::set<std::pair<std::string, std::size_t>>& reached) {
+                                    const ReachedLines& lines) {
   Planner planner(source, files(source), options_);
   each_language(source, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
-    planner.add_unreached(rules, captured, phase, reached);
+    planner.add_unreached(rules, captured, phase, lines);
   });
   return planner.finish();
 }

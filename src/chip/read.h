@@ -61,10 +61,11 @@ class ChipReader {
 
   /// The plan of a phase; the files are in the order of the source's.
   ChipPlan read(const Source& source, std::string_view phase);
-  /// One step: what the clauses #reach! of a phase say of nodes of which no line was reached.
-  /// `reached`: lines of the original, by file. REQUIRES: the options have the lines.
-  ChipPlan read_unreached(const Source& source, std::string_view phase,
-                          const std::set<std::pair<std::string, std::size_t>>& reached);
+  /// What the clauses #reach! of a phase say of nodes of which no line was reached, but could
+  /// have told so. REQUIRES: the options have the lines.
+  ChipPlan read_unreached(const Source& source, std::string_view phase, const ReachedLines& lines);
+  /// Each comment by leaving it out.
+  ChipPlan read_comments(const Source& source);
   /// The files as they were read.
   std::vector<std::shared_ptr<const ChipFile>> files(const Source& source);
 

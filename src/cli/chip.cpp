@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "chip/probe.h"
 #include "chip/read.h"
 #include "cli/reduce_plan.h"
 #include "cli/session.h"
@@ -151,11 +152,12 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   Result<Scope> scope = scope_of(o, original);
   if (!scope) return scope.error();
   plan.scope = *scope;
+  plan.chip.reached = std::make_shared<ReachedLines>();
   plan.atoms = o.atoms;
   if (plan.atoms.empty()) {
-    plan.atoms = {"needed", "statements", "declarations", "expressions",
-                  "tree",   "rules",      "windows"};
-    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin(), "files");
+    plan.atoms = {"comments",    "unreached", "needed", "statements", "declarations",
+                  "expressions", "tree",      "rules",  "windows"};
+    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 3, "files");
   }
   bool known = false;
   std::vector<std::string> broken;
@@ -180,6 +182,41 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   }
   if (!o.quiet) say_broken(broken);
   return plan;
+}
+
+namespace {
+
+LanguageOf language_of(const PlanOptions& plan) {
+  return [plan](std::string_view name, std::string_view text) {
+    return language_for(plan, name, text);
+  };
+}
+
+}  // namespace
+
+Result<std::function<Variant(const Variant&)>> probing(const Options& o, const PlanOptions& plan,
+                                                       const Variant& original) {
+  std::set<SourceLine> where;
+  for (const std::string& word : o.chip.reached) {
+    const auto lines = lines_of(word, original, "--reached");
+    if (!lines) return lines.error();
+    if (!*lines) return usage(fmt::format("--reached {}: write FILE:LINE", word));
+    where.insert({(*lines)->file, (*lines)->from});
+  }
+  const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);
+  const bool all = o.chip.trace;
+  return std::function<Variant(const Variant&)>([probes, where, all](const Variant& variant) {
+    return probes->saying(variant, all ? std::set<SourceLine>() : where);
+  });
+}
+
+Status find_reached(const PlanOptions& plan, const Variant& original,
+                    const std::function<Result<std::string>(const Variant&)>& run) {
+  Probes probes(language_of(plan), plan.lines);
+  const Result<std::string> printed = run(probes.everywhere(original));
+  if (!printed) return printed.error();
+  *plan.chip.reached = probes.reached(*printed);
+  return {};
 }
 
 ProgramSize size_of(const Options& options, const Variant& variant) {

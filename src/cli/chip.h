@@ -2,6 +2,7 @@
 // keeps.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "change/variant.h"
@@ -13,6 +14,16 @@ namespace whittle {
 
 /// What the options say about the stages.
 Result<PlanOptions> chip_plan(const Options& options, const Variant& original);
+
+/// For --trace and --reached: variants with probes in them, which are tested in their place.
+Result<std::function<Variant(const Variant&)>> probing(const Options& options,
+                                                       const PlanOptions& plan,
+                                                       const Variant& original);
+
+/// For `unreached`: runs the original with probes, and puts what it reached into the plan.
+/// `run`: gives what a variant printed on standard error.
+Status find_reached(const PlanOptions& plan, const Variant& original,
+                    const std::function<Result<std::string>(const Variant&)>& run);
 
 /// How large a program is, as ChipperJ counts (Sterling and Olsson, table II).
 struct ProgramSize {

@@ -33,7 +33,7 @@ Result<std::vector<std::string>> writable_paths(const Options& o) {
 
 // bwrap covers /tmp: what the test is made of must stay in sight.
 std::vector<std::string> places_in_use(const Options& o) {
-  std::vector<std::string> programs{o.run, o.compare};
+  std::vector<std::string> programs{o.run, o.compare, o.resident.substr(0, o.resident.find(' '))};
   if (o.scripted()) programs.push_back(o.names.front());
   if (!o.command.empty()) programs.push_back(o.command.front());
   std::error_code ignored;
@@ -89,13 +89,13 @@ bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox) {
   Result<std::string> scratch = make_scratch(fs::path(local.scratch).parent_path().string());
   if (!scratch) return false;
   local.scratch = *scratch;
-  Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
+  Result<std::unique_ptr<Examiner>> oracle = rerun.start_oracle(std::move(local));
   if (!oracle) return false;
   Result<std::shared_ptr<Judge>> judge = rerun.make_judge();
   if (!judge) return false;
   (*oracle)->set_judge(*judge);
   (*oracle)->set_shape(rerun.shape);
-  const Result<LocalOracle::Examined> seen = (*oracle)->examine(rerun.original, rerun.timeout);
+  const Result<Examiner::Examined> seen = (*oracle)->examine(rerun.original, rerun.timeout);
   if (!seen || seen->runs.empty() || !seen->runs.back().exceeded.empty()) return false;
   return (*judge)->lock(seen->runs).ok();
 }

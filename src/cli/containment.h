@@ -8,8 +8,9 @@
 #include <string>
 
 #include "cli/options.h"
+#include "oracle/examiner.h"
 #include "oracle/judge.h"
-#include "oracle/local.h"
+#include "oracle/station.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -27,6 +28,7 @@ struct Rerun {
   Variant original;
   double timeout = 0;
   std::function<Result<std::shared_ptr<Judge>>()> make_judge;
+  std::function<Result<std::unique_ptr<Examiner>>(LocalOptions)> start_oracle;
 };
 
 /// Runs the original, which does not show its symptom in the sandbox, outside of it. A

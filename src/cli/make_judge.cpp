@@ -8,6 +8,7 @@
 
 #include "cli/session.h"
 #include "oracle/program_judge.h"
+#include "oracle/resident_judge.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -87,7 +88,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
 }  // namespace
 
 Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
-  if (o.chip.builds()) return make_program_judge(o);
+  if (o.chip.builds() && o.resident.empty()) return make_program_judge(o);
   if (!o.run.empty()) {
     Result<std::string> run = find_test(o.run, "--run");
     if (!run) return run.error();
@@ -106,6 +107,14 @@ Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
                                               : DifferJudge::By::anything;
     return std::shared_ptr<Judge>(std::make_shared<DifferJudge>(
         with_absolute_program(o.differ[0]), with_absolute_program(o.differ[1]), by, o.feed_stdin));
+  }
+  if (!o.resident.empty()) {
+    SymptomOptions options = o.symptom;
+    options.debugger = false;
+    Result<Symptom> symptom = Symptom::make(std::move(options));
+    if (!symptom) return symptom.error();
+    return std::shared_ptr<Judge>(std::make_shared<ResidentJudge>(with_absolute_program(o.resident),
+                                                                  o.resident, std::move(*symptom)));
   }
   if (o.command.empty()) {
     Result<std::string> test = find_test(o.names.front(), "the test");

@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include <fmt/format.h>
+#include <re2/re2.h>
 
 #include <charconv>
 #include <filesystem>
@@ -150,6 +151,11 @@ void add_test_options(CLI::App& app, Options& o) {
   app.add_option("--differ-by", o.differ_by, "What they disagree in: status, stdout or stderr")
       ->type_name("WHAT")
       ->check(CLI::IsMember({"status", "stdout", "stderr"}))
+      ->group(group);
+  app.add_option("--resident", o.resident,
+                 "A shell command that is started once and tests one variant after the other: it "
+                 "reads requests and writes answers (docs/resident.md)")
+      ->type_name("CMD")
       ->group(group);
   app.add_flag("--stdin", o.feed_stdin, "Feed the variant to the test on standard input")
       ->group(group);
@@ -412,15 +418,31 @@ void add_chip_options(CLI::App& app, Options& o) {
                  "What RUN is given as the main class (default: the first file's name)")
       ->type_name("CLASS")
       ->group(program);
+  app.add_flag("--internal", o.chip.internal,
+               "With --java, the default: resident JVMs compile and run the variants")
+      ->group(program);
+  app.add_flag("--external", o.chip.external, "With --java: javac and java for each variant")
+      ->group(program);
+  app.add_option("--reached", o.chip.reached,
+                 "Symptom: the statement on this line is reached; variants are made to tell")
+      ->type_name("FILE:LINE")
+      ->allow_extra_args(false)
+      ->group(program);
+  app.add_flag("--trace", o.chip.trace,
+               "Variants say on standard error which statements they reach, each once, as "
+               "\"reached FILE:LINE\"")
+      ->group(program);
   app.add_option("--input", o.chip.input, "What the program reads on standard input")
       ->type_name("FILE")
       ->group(program);
   add_test_options(app, o);
   const std::string group = "What may change";
-  app.add_option("--passes", o.atoms,
-                 "What is tried, and in which order (default: needed, statements, declarations, "
-                 "expressions, tree, rules, windows, and files where there are several); "
-                 "statements is chipping as published")
+  app.add_option(
+         "--passes", o.atoms,
+         "What is tried, and in which order (default: comments, unreached, needed, statements, "
+         "declarations, "
+         "expressions, tree, rules, windows, and files after needed where there are several); "
+         "statements is chipping as published")
       ->type_name("LIST")
       ->delimiter(',')
       ->allow_extra_args(false)
@@ -499,7 +521,8 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
   reduce_command = app.add_subcommand("reduce", "Make a failing input small");
   reduce_command->formatter(
       std::make_shared<Usage>("whittle reduce [OPTIONS] TEST FILE...\n"
-                              "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ..."));
+                              "       whittle reduce [OPTIONS] FILE... -- COMMAND {} ...\n"
+                              "       whittle reduce [OPTIONS] --resident CMD FILE..."));
   add_reduce_options(*reduce_command, reduce);
   chip_command = app.add_subcommand(
       "chip", "Chip a program down to what shows a symptom when it is compiled and run");
@@ -512,9 +535,10 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
   add_chip_options(*chip_command, chip);
   isolate_command = app.add_subcommand(
       "isolate", "Find the smallest difference between a passing and a failing input");
-  isolate_command->formatter(std::make_shared<Usage>(
-      "whittle isolate [OPTIONS] TEST PASSING FAILING\n"
-      "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ..."));
+  isolate_command->formatter(
+      std::make_shared<Usage>("whittle isolate [OPTIONS] TEST PASSING FAILING\n"
+                              "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ...\n"
+                              "       whittle isolate [OPTIONS] --resident CMD PASSING FAILING"));
   add_isolate_options(*isolate_command, isolate);
   resume_command = app.add_subcommand("resume", "Go on with a run that was stopped");
   resume_command->formatter(std::make_shared<Usage>("whittle resume [OPTIONS] [RUN]"));
@@ -591,23 +615,40 @@ Status finish(Options& o) {
   add(o.with_stderr, Stream::err, true);
   add(o.not_stdout, Stream::out, false);
   add(o.not_stderr, Stream::err, false);
+  for (const std::string& place : o.chip.reached) {
+    const std::size_t folder = place.rfind('/', place.rfind(':'));
+    o.symptom.patterns.push_back(
+        {Stream::err, true,
+         fmt::format("reached (?:.*/)?{}$",
+                     RE2::QuoteMeta(folder == place.npos ? place : place.substr(folder + 1)))});
+  }
   SymptomOptions without_crash = o.symptom;
   without_crash.same_crash = false;
   if (o.chip.builds()) {
     if (o.chip.c && !o.chip.java.empty()) return usage("--java and --c exclude each other");
-    if (!o.run.empty() || !o.differ.empty()) {
-      return usage("--java and --c build and run the program: no --run or --differ beside them");
+    if (!o.run.empty() || !o.differ.empty() || !o.resident.empty()) {
+      return usage(
+          "--java and --c build and run the program: no --run, --differ or --resident beside them");
     }
     o.chip.arguments = std::exchange(o.command, {});
   }
-  if (o.command.empty() && !o.chip.builds() && !without_crash.unspecified()) {
+  if (o.chip.internal && o.chip.java.empty()) return usage("--internal goes with --java");
+  if (o.chip.internal && o.chip.external) {
+    return usage("--internal and --external exclude each other");
+  }
+  const bool tested = !o.command.empty() || !o.resident.empty() || o.chip.builds();
+  if (!tested && !without_crash.unspecified()) {
     return usage(
         "a symptom (--exit, --stderr, --hang, ...) needs a command after --; with TEST, "
         "TEST decides");
   }
   if (o.run.empty() != o.compare.empty()) return usage("--run and --compare go together");
-  if (!o.command.empty() + !o.run.empty() + !o.differ.empty() > 1) {
-    return usage("a command after --, --run with --compare, and --differ exclude each other");
+  if (!o.command.empty() + !o.run.empty() + !o.differ.empty() + !o.resident.empty() > 1) {
+    return usage(
+        "a command after --, --run with --compare, --differ and --resident exclude each other");
+  }
+  if (!o.resident.empty() && o.feed_stdin) {
+    return usage("--stdin: a resident test finds the variant in its directory");
   }
   if (!o.chip.input.empty()) {
     if (!std::filesystem::exists(o.chip.input)) {

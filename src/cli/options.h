@@ -33,6 +33,10 @@ struct ChipCommandOptions {
   std::vector<std::string> java_options;
   std::string main;
   std::string input;
+  bool internal = false;  ///< asked for; with --java it is the default
+  bool external = false;
+  bool trace = false;
+  std::vector<std::string> reached;
   std::string direction = "reverse";
   std::vector<std::string> shield;
   std::vector<std::string> focus;
@@ -42,6 +46,8 @@ struct ChipCommandOptions {
 
   /// The program is compiled and run without scripts.
   bool builds() const { return c || !java.empty(); }
+  /// By resident JVMs.
+  bool runs_inside() const { return !java.empty() && !external; }
 };
 
 /// What reduce, chip and isolate have in common.
@@ -56,6 +62,7 @@ struct Options {
   std::string run, compare;
   std::vector<std::string> differ;
   std::string differ_by;
+  std::string resident;
   bool feed_stdin = false;
   std::vector<std::string> with;
   double timeout = 0;
@@ -115,7 +122,7 @@ struct Options {
 
   /// The first name is TEST.
   bool scripted() const {
-    return command.empty() && run.empty() && differ.empty() && !chip.builds();
+    return command.empty() && run.empty() && differ.empty() && resident.empty() && !chip.builds();
   }
 };
 

@@ -13,6 +13,7 @@
 #include "cli/chip.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/java_runner.h"
 #include "cli/progress.h"
 #include "cli/reduce_plan.h"
 #include "cli/reduce_report.h"
@@ -446,7 +447,9 @@ std::vector<std::string> Reduction::stage_names() const {
 
 }  // namespace
 
-Result<int> reduce(const Options& options) {
+Result<int> reduce(const Options& given) {
+  Options options = given;
+  std::unique_ptr<JavaRunner> runner;
   const std::vector<std::string> paths = input_paths(options);
   if (paths.empty() && options.chip.chips) {
     return Error{ErrorKind::usage, "name the files of the program"};
@@ -455,6 +458,12 @@ Result<int> reduce(const Options& options) {
     return Error{ErrorKind::usage,
                  "name the test and the file (whittle reduce TEST FILE), or the file and a command "
                  "(whittle reduce FILE -- COMMAND {})"};
+  }
+  if (options.chip.runs_inside()) {
+    Result<std::unique_ptr<JavaRunner>> made = JavaRunner::make(options);
+    if (!made) return made.error();
+    runner = std::move(*made);
+    options.resident = runner->command();
   }
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
@@ -482,6 +491,11 @@ Result<int> reduce(const Options& options) {
     if (!made) return made.error();
     objective = *made;
   }
+  if (options.chip.trace || !options.chip.reached.empty()) {
+    auto made = probing(options, *plan, original);
+    if (!made) return made.error();
+    (*session)->prepare(std::move(*made));
+  }
   Status status = options.invert ? (*session)->lock_inverted(original, emptied(original))
                                  : (*session)->lock_failing(original, paths.front());
   if (status) status = journal->check_symptom((*session)->symptom());
@@ -497,7 +511,15 @@ Result<int> reduce(const Options& options) {
   if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
-  say_unparsed(options, *plan, original);
+  if (std::ranges::find(plan->atoms, "unreached") != plan->atoms.end()) {
+    status = find_reached(*plan, original, [&](const Variant& probed) -> Result<std::string> {
+      const Result<std::vector<Run>> runs = (*session)->look_at(probed);
+      if (!runs) return runs.error();
+      return runs->empty() ? std::string() : runs->back().err;
+    });
+    if (!status) return status.error();
+  }
+  if (!options.chip.chips) say_unparsed(options, *plan, original);
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
                    std::move(objective), check_of(*plan, {&original, 1}))
       .run();

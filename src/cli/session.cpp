@@ -12,6 +12,8 @@
 #include "cli/containment.h"
 #include "cli/make_judge.h"
 #include "cli/surroundings.h"
+#include "oracle/local.h"
+#include "oracle/resident.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
 
@@ -86,18 +88,28 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   }
   local.sandbox = *sandbox;
   session->local_options_ = local;
-  Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(local));
+  Result<std::unique_ptr<Examiner>> oracle = session->start_oracle(std::move(local));
   if (!oracle) return oracle.error();
-  session->local_ = std::move(*oracle);
-  session->local_->set_judge(session->judge_);
+  session->runner_ = std::move(*oracle);
+  session->runner_->set_judge(session->judge_);
   if (const Status status = session->start_helper(session->local_options_); !status) {
     return status.error();
   }
-  const Status contained = report_containment(options, *sandbox, session->local_->contained());
+  const Status contained = report_containment(options, *sandbox, session->runner_->contained());
   if (!contained) return contained.error();
-  session->repeating_ = std::make_unique<RepeatingOracle>(*session->local_);
+  session->prepared_ = std::make_unique<PreparingOracle>(*session->runner_);
+  session->repeating_ = std::make_unique<RepeatingOracle>(*session->prepared_);
   if (options.repeat > 1) session->repeating_->set(Repetition::up_to(options.repeat));
   return session;
+}
+
+Result<std::unique_ptr<Examiner>> Session::start_oracle(LocalOptions local) const {
+  const auto started = [](auto oracle) -> Result<std::unique_ptr<Examiner>> {
+    if (!oracle) return oracle.error();
+    return std::unique_ptr<Examiner>(std::move(*oracle));
+  };
+  if (options_.resident.empty()) return started(LocalOracle::start(std::move(local)));
+  return started(ResidentOracle::start(std::move(local)));
 }
 
 Status Session::start_helper(LocalOptions local) {
@@ -128,14 +140,14 @@ Status Session::set_input(const Variant& original, bool directory) {
                  "for arguments, or add --stdin"};
   }
   shape_ = shape;
-  local_->set_shape(std::move(shape));
+  runner_->set_shape(std::move(shape));
   return {};
 }
 
 Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout) {
   ++runs_outside_;
   ++observed_;
-  Result<LocalOracle::Examined> seen = local_->examine(variant, timeout);
+  Result<Examiner::Examined> seen = runner_->examine(prepared_->prepared(variant), timeout);
   if (!seen) return seen.error();
   if (!seen->runs.empty() && !seen->runs.back().exceeded.empty()) {
     return Error{ErrorKind::no_symptom,
@@ -145,6 +157,15 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
   return Error{ErrorKind::no_symptom,
                "the test killed the process that watches over it (its parent); whittle needs that "
                "to stay alive"};
+}
+
+Result<std::vector<Run>> Session::look_at(const Variant& variant) {
+  ++runs_outside_;
+  ++observed_;
+  Result<Examiner::Examined> seen =
+      runner_->examine(variant, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
+  if (!seen) return seen.error();
+  return std::move(seen->runs);
 }
 
 Status Session::lock_failing(const Variant& failing, const std::string& shown_name) {
@@ -172,9 +193,12 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
 
 Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
                           const Error& seen) {
-  Rerun rerun{local_options_, shape_, failing,
+  Rerun rerun{local_options_,
+              shape_,
+              failing,
               options_.timeout > 0 ? options_.timeout : kFirstTimeout,
-              [this] { return make_judge(options_); }};
+              [this] { return make_judge(options_); },
+              [this](LocalOptions local) { return start_oracle(std::move(local)); }};
   // A test that shows it now and then is not the sandbox's fault.
   constexpr int kLooks = 3;
   for (int runs = 2; runs <= kLooks && local_options_.sandbox.mode != Sandbox::Mode::off; ++runs) {
@@ -233,7 +257,7 @@ Status Session::lock_inverted(const Variant& with, const Variant& without) {
     return status;
   }
   judge_ = std::make_shared<InvertedJudge>(judge_);
-  local_->set_judge(judge_);
+  runner_->set_judge(judge_);
   cache_.clear();
   const Result<Answer> answer = run_alone(with, "original", timeout_.seconds());
   if (!answer) return answer.error();
@@ -449,6 +473,10 @@ Status Session::note_roll_back(std::uint64_t test) {
 Status Session::close(StopReason reason) {
   if (helper_ && !helper_->failures().empty() && !options_.quiet) {
     say("--tree, --pass, --objective: " + helper_->failures());
+  }
+  if (const auto* resident = dynamic_cast<const ResidentOracle*>(runner_.get());
+      resident != nullptr && options_.verbose) {
+    say(fmt::format("resident processes started: {}", resident->started()));
   }
   if (!journal_) return {};
   Status status = journal_->note(Step::stop, name(reason));

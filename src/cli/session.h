@@ -12,9 +12,10 @@
 #include "engine/timeout.h"
 #include "journal/journal.h"
 #include "journal/store.h"
+#include "oracle/examiner.h"
 #include "oracle/helper.h"
 #include "oracle/judge.h"
-#include "oracle/local.h"
+#include "oracle/preparing.h"
 #include "oracle/repeating.h"
 #include "oracle/stored.h"
 #include "util/result.h"
@@ -29,6 +30,12 @@ class Session {
 
   /// Says what the original looks like; a command that has no place for it is refused.
   Status set_input(const Variant& original, bool directory);
+  /// From here on something made of each variant is tested in its place.
+  void prepare(std::function<Variant(const Variant&)> prepare) {
+    prepared_->set(std::move(prepare));
+  }
+  /// What a run of a variant shows, apart from any search; nothing is made of it.
+  Result<std::vector<Run>> look_at(const Variant& variant);
   /// Whether a variant would have been locked on.
   bool shows(const Variant& variant);
   /// Runs the original, says what is seen, and locks on it.
@@ -86,6 +93,8 @@ class Session {
 
  private:
   explicit Session(const Options& options);
+  /// What runs the tests that the options ask for.
+  Result<std::unique_ptr<Examiner>> start_oracle(LocalOptions local) const;
   Status start_helper(LocalOptions local);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
@@ -106,8 +115,9 @@ class Session {
   std::shared_ptr<Judge> judge_;
   LocalOptions local_options_;
   Shape shape_;
-  std::unique_ptr<LocalOracle> local_;
+  std::unique_ptr<Examiner> runner_;
   std::shared_ptr<Helper> helper_;
+  std::unique_ptr<PreparingOracle> prepared_;
   std::unique_ptr<RepeatingOracle> repeating_;
   std::unique_ptr<OutcomeStore> store_;
   std::unique_ptr<StoredOracle> stored_;  // over repeating_; null without --cache

@@ -58,6 +58,16 @@ std::string first_word(const std::string& command) {
   return command.substr(0, command.find(' '));
 }
 
+std::vector<std::string> words(const std::string& command) {
+  std::vector<std::string> result;
+  for (std::size_t at = 0; at < command.size();) {
+    const std::size_t end = std::min(command.find(' ', at), command.size());
+    result.push_back(command.substr(at, end - at));
+    at = end + 1;
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string mark_of(const std::string& path) {
@@ -91,6 +101,10 @@ Surroundings surroundings_of_test(const Options& o) {
   if (!o.run.empty()) add_program("--run", o.run);
   if (!o.compare.empty()) add_program("--compare", o.compare);
   for (const std::string& command : o.differ) add_program("the program", first_word(command));
+  if (!o.resident.empty()) add_program("--resident", first_word(o.resident));
+  for (const std::string& word : words(o.resident)) {
+    if (word != first_word(o.resident) && is_program(word)) add("--resident", word);
+  }
   for (const std::string& path : o.with) add("--with", path);
   for (const std::string& path : o.depends) {
     const std::string found = find_program(path);
@@ -122,11 +136,8 @@ Surroundings surroundings_of_search(const Options& o) {
   const std::pair<std::string_view, const std::string&> commands[] = {
       {"--tree", o.tree}, {"--pass", o.pass}, {"--objective", o.objective}, {"--format", o.format}};
   for (const auto& [option, command] : commands) {
-    for (std::size_t at = 0; at < command.size();) {
-      const std::size_t end = std::min(command.find(' ', at), command.size());
-      const std::string word = command.substr(at, end - at);
+    for (const std::string& word : words(command)) {
       if (is_program(word)) add(option, word);
-      at = end + 1;
     }
   }
   return result;

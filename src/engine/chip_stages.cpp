@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions"};
 // What can go without anything else having to change first, then the rest.
+constexpr std::string_view kComments = "comments";
 constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
 
 }  // namespace
@@ -41,7 +42,7 @@ class ChipStages::Readings {
 
   /// `reached`: the lines that were, for the phases of `unreached`; otherwise null.
   const Reading& of(const Variant& variant, std::string_view phase,
-                    const std::set<std::pair<std::string, std::size_t>>* reached = nullptr) {
+                    const ReachedLines* reached = nullptr) {
     for (const Reading& known : kept_) {
       if (known.hash == variant.hash() && known.phase == phase) return known;
     }
@@ -50,8 +51,9 @@ class ChipStages::Readings {
     const Source source(variant);
     Reading made{variant.hash(), std::string(phase), nullptr, nullptr, nullptr};
     made.plan = std::make_shared<const ChipPlan>(
-        reached == nullptr ? reader_.read(source, phase)
-                           : reader_.read_unreached(source, phase, *reached));
+        phase == kComments   ? reader_.read_comments(source)
+        : reached == nullptr ? reader_.read(source, phase)
+                             : reader_.read_unreached(source, phase, *reached));
     made.model = std::make_shared<const ChipModel>(source, made.plan);
     std::vector<ParseCheck::Parsed> parsed;
     for (const auto& file : reader_.files(source)) {
@@ -73,6 +75,7 @@ ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs)
 std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
   using Made = std::optional<AnyStage>;
   if (name == "unreached") return unreached();
+  if (name == kComments) return together("comments", kComments, nullptr);
   if (name == "needed") {
     return StageSpec{
         "needed", [inputs = inputs_](std::string_view stage, const Finding& start) -> Made {
@@ -100,27 +103,31 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
   return spec;
 }
 
-// All at once, then fewer. Once: what the run of the original reached says little of others.
+// Simplifications that do not touch each other: all at once, then fewer.
+StageSpec ChipStages::together(std::string name, std::string_view phase,
+                               std::shared_ptr<const ReachedLines> reached) const {
+  return {std::move(name),
+          [inputs = inputs_, readings = readings_, phase, reached](
+              std::string_view stage, const Finding& start) -> std::optional<AnyStage> {
+            const auto& reading = readings->of(start.failing, phase, reached.get());
+            if (reading.model->size() == 0) return std::nullopt;
+            Adaptive search(Configuration::all(reading.model->size()), {reading.model->weights()});
+            return inputs->searched(stage, reading.model, std::move(search), reading.check,
+                                    start.failing);
+          }};
+}
+
+// Once: what the run of the original reached says little of others.
 StageSpec ChipStages::unreached() const {
+  const auto reached = inputs_->options().chip.reached;
+  auto specs = std::make_shared<std::vector<StageSpec>>();
+  for (const std::string_view phase : kUnreached) {
+    specs->push_back(together("unreached", phase, reached));
+  }
   StageSpec spec{
       "unreached",
-      [inputs = inputs_, readings = readings_](std::string_view,
-                                               const Finding& start) -> std::optional<AnyStage> {
-        const auto reached = inputs->options().chip.reached;
-        if (!reached || reached->empty()) return std::nullopt;
-        auto specs = std::make_shared<std::vector<StageSpec>>();
-        for (const std::string_view phase : kUnreached) {
-          specs->push_back(
-              {"unreached",
-               [=](std::string_view stage, const Finding& from) -> std::optional<AnyStage> {
-                 const auto& reading = readings->of(from.failing, phase, reached.get());
-                 if (reading.model->size() == 0) return std::nullopt;
-                 Adaptive search(Configuration::all(reading.model->size()),
-                                 {reading.model->weights()});
-                 return inputs->searched(stage, reading.model, std::move(search), reading.check,
-                                         from.failing);
-               }});
-        }
+      [specs, reached](std::string_view, const Finding& start) -> std::optional<AnyStage> {
+        if (!reached || reached->reached.empty()) return std::nullopt;
         return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
       }};
   spec.once = true;

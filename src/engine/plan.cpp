@@ -183,6 +183,7 @@ constexpr PassEntry kPasses[] = {
     {"texts", "shorter strings", true},
     {"names", "shorter names", true},
     {"blanks", "less white space", true},
+    {"comments", "comments"},
     {"unreached", "what the program does not come to, by a run that tells", true},
     {"needed", "what nothing of the rest needs, by its name", true},
     {"statements", "chipping: blocks, loops, ifs, switches and tries by parts of them", true},

@@ -3,7 +3,6 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -30,9 +29,9 @@ struct ChipOptions {
   bool shield_declarations = false;
   /// How often each phase comes again; none: until nothing changes any more.
   std::optional<std::size_t> rechip;
-  /// Lines of the original that its run reached, by file, for `unreached`; filled in before the
-  /// search begins. Null: not known.
-  std::shared_ptr<std::set<std::pair<std::string, std::size_t>>> reached;
+  /// What a run of the original reached, for `unreached`; filled in before the search begins.
+  /// Null: not known.
+  std::shared_ptr<ReachedLines> reached;
 };
 
 struct PlanOptions {

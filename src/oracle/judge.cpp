@@ -94,6 +94,13 @@ Error no_symptom(std::string message) {
   return {ErrorKind::no_symptom, std::move(message)};
 }
 
+std::optional<Trace> trace_of(const Run& run) {
+  if (auto trace = find_trace(run.err)) return trace;
+  return find_trace(run.out);
+}
+
+}  // namespace
+
 // What a run printed, for the message that says why there is no symptom: how it begins, and how
 // it ends, which is where interpreters say what happened.
 std::string excerpt(const Run& run) {
@@ -121,13 +128,6 @@ std::string end_of(const Run& run) {
   const bool was = run.not_started.empty() && !run.timed_out && (run.killed || run.signal != 0);
   return (was ? "was " : "") + describe_end(run);
 }
-
-std::optional<Trace> trace_of(const Run& run) {
-  if (auto trace = find_trace(run.err)) return trace;
-  return find_trace(run.out);
-}
-
-}  // namespace
 
 std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene) {
   // Where a word stands for the variant, braces in others mean something else.

@@ -56,6 +56,11 @@ std::vector<std::string> fill_in(const std::vector<std::string>& words, const Sc
 /// Whether a word of the command says where the variant goes.
 bool mentions_variant(const std::vector<std::string>& words, const Shape& shape);
 
+/// For messages: how a run ended, as a clause that follows its subject; what it printed, in lines,
+/// the beginning and the end of it.
+std::string end_of(const Run& run);
+std::string excerpt(const Run& run);
+
 /// TEST: exit 0 is fail, 1 pass, anything else unresolved.
 class ScriptJudge final : public Judge {
  public:
@@ -90,6 +95,7 @@ class SymptomJudge final : public Judge {
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
   void lock_passing(std::span<const Run> runs) override;
+  const std::optional<EarlyEnd>& early_end() const { return early_end_; }
   bool ends_early() const override { return early_end_ && early_end_->decides == Decided::shown; }
 
  private:

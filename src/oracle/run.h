@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "change/outcome.h"
 #include "oracle/early_end.h"
 
 namespace whittle {
@@ -19,6 +20,7 @@ struct Command {
   std::vector<std::pair<std::string, std::string>> environment;  ///< set beside whittle's own
   bool keep_stdout = false;                                      ///< otherwise it goes to /dev/null
   bool keep_stderr = false;
+  bool keep_last = false;  ///< the last bytes of each rather than the first, however many come
   std::size_t output_limit = std::size_t{1} << 20;  ///< bytes kept of each; the rest is discarded
   std::uint64_t laid_out = 0;                       ///< bytes that are in its box beforehand
   double timeout = 0;                               ///< seconds; 0: none
@@ -36,6 +38,8 @@ struct Run {
   double seconds = 0;
   std::string out;
   std::string err;
+  std::optional<Outcome> said;  ///< by a resident test, in place of the end of a run
+  std::string why;              ///< and why; for people
 };
 
 }  // namespace whittle

@@ -87,6 +87,7 @@ std::string encode(const Command& command, std::uint32_t run) {
   head.timeout = command.timeout;
   head.keep_stdout = command.keep_stdout;
   head.keep_stderr = command.keep_stderr;
+  head.keep_last = command.keep_last;
   std::string message(sizeof head, '\0');
   append(message, command.directory);
   append(message, command.stdin_path);

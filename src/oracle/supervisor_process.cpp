@@ -68,12 +68,13 @@ void close_end(int& descriptor) {
 class Capture {
  public:
   // The end that the test writes to, or -1 with errno.
-  int open(std::size_t limit) {
+  int open(std::size_t limit, bool last) {
     int ends[2];
     if (pipe2(ends, O_CLOEXEC) != 0) return -1;
     fcntl(ends[0], F_SETFL, O_NONBLOCK);
     end_ = ends[0];
     limit_ = limit;
+    last_ = last;
     return ends[1];
   }
 
@@ -87,8 +88,14 @@ class Capture {
       close_end(end_);
       return false;
     }
-    read_ += static_cast<std::uint64_t>(got);
-    kept_.append(buffer, std::min(static_cast<std::size_t>(got), limit_ - kept_.size()));
+    const auto size = static_cast<std::size_t>(got);
+    if (last_) {
+      kept_.append(buffer, size);
+      if (kept_.size() > 2 * limit_) kept_.erase(0, kept_.size() - limit_);
+    } else {
+      read_ += size;
+      kept_.append(buffer, std::min(size, limit_ - kept_.size()));
+    }
     return true;
   }
 
@@ -101,6 +108,7 @@ class Capture {
     kept_.clear();
     read_ = 0;
   }
+  // What counts against the limit on output.
   std::uint64_t total() const { return read_; }
   int descriptor() const { return end_; }
   const std::string& kept() const { return kept_; }
@@ -108,6 +116,7 @@ class Capture {
  private:
   int end_ = -1;
   std::size_t limit_ = 0;
+  bool last_ = false;
   std::uint64_t read_ = 0;
   std::string kept_;
 };
@@ -272,16 +281,18 @@ void Server::perform() {
   err_.finish();
 }
 
+// A pipe whose other end has gone with whittle must not hold up the supervisor.
 bool Server::open_streams() {
   if (*stdin_path_ != '\0') {
-    launch_.in = open(stdin_path_, O_RDONLY | O_CLOEXEC);
+    launch_.in = open(stdin_path_, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (launch_.in >= 0) fcntl(launch_.in, F_SETFL, 0);
     if (launch_.in < 0) {
       not_started_ = std::string("cannot read ") + stdin_path_ + ": " + strerror(errno);
       return false;
     }
   }
-  if (head_.keep_stdout) launch_.out = out_.open(head_.output_limit);
-  if (head_.keep_stderr) launch_.err = err_.open(head_.output_limit);
+  if (head_.keep_stdout) launch_.out = out_.open(head_.output_limit, head_.keep_last);
+  if (head_.keep_stderr) launch_.err = err_.open(head_.output_limit, head_.keep_last);
   if ((head_.keep_stdout && launch_.out < 0) || (head_.keep_stderr && launch_.err < 0)) {
     not_started_ = std::string("no pipe could be made: ") + strerror(errno);
   }

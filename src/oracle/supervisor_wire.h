@@ -34,6 +34,7 @@ struct RequestHead {
   double timeout = 0;
   bool keep_stdout = false;
   bool keep_stderr = false;
+  bool keep_last = false;
 };
 
 struct ReplyHead {

@@ -358,7 +358,7 @@ bool Symptom::wants_stderr() const {
 }
 
 bool Symptom::wants_debugger(const Run& run) const {
-  return options_.same_crash && run.signal != 0 && !run.timed_out &&
+  return options_.same_crash && options_.debugger && run.signal != 0 && !run.timed_out &&
          says_nothing_of_place(trace_of(run));
 }
 

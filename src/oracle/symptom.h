@@ -34,6 +34,7 @@ struct SymptomOptions {
   bool hang = false;                  ///< runs into the time limit
   std::optional<double> slower_than;  ///< seconds
   bool same_crash = false;            ///< the trace must be the original's
+  bool debugger = true;               ///< the command can be run again, under gdb
 
   /// No condition given (same_crash only sharpens one): lock on what the
   /// original shows.

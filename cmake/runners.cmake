@@ -1,0 +1,16 @@
+# whittle_runner_table(TABLE): writes the file TABLE, C++ that defines java_runner_files() of
+# src/cli/java_runner.h, with the sources of runners/ in it.
+function(whittle_runner_table table)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/runners/java/whittle/*.java)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${sources})
+  set(texts "")
+  set(rows "")
+  foreach(source ${sources})
+    cmake_path(GET source FILENAME name)
+    string(MAKE_C_IDENTIFIER "runner_${name}" id)
+    string(APPEND texts "EMBED(${id}, INCLUDED(\"${source}\"))\n")
+    string(APPEND rows "      {\"whittle/${name}\", text(${id}, ${id}_end)},\n")
+  endforeach()
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/runner_table.cpp.in ${table} @ONLY)
+  set_source_files_properties(${table} PROPERTIES OBJECT_DEPENDS "${sources}")
+endfunction()

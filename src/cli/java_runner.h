@@ -1,0 +1,39 @@
+// Internal chipping of Java programs (Sterling and Olsson, section 3.6): a resident JVM for each
+// worker compiles variants in memory and runs them, as a resident test (docs/resident.md).
+//
+// Its sources, runners/java, are part of whittle, and are compiled at the start of a run.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/options.h"
+#include "util/result.h"
+
+namespace whittle {
+
+struct RunnerFile {
+  std::string name;
+  std::string_view text;
+};
+/// The sources of the runner; written by the build.
+std::vector<RunnerFile> java_runner_files();
+
+class JavaRunner {
+ public:
+  /// Compiles the runner into a directory of its own, which goes with this object.
+  static Result<std::unique_ptr<JavaRunner>> make(const Options& options);
+  ~JavaRunner();
+
+  /// The command of the resident test, for a shell.
+  const std::string& command() const { return command_; }
+
+ private:
+  JavaRunner() = default;
+  std::string directory_;
+  std::string command_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,35 @@
+// An oracle that runs tests itself, rather than asking another one: it is told how to judge
+// them, and can show all that it saw of one.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "oracle/judge.h"
+#include "oracle/oracle.h"
+#include "oracle/sandbox.h"
+
+namespace whittle {
+
+class Examiner : public Oracle {
+ public:
+  /// REQUIRES: both are set before the first test.
+  void set_judge(std::shared_ptr<const Judge> judge) { judge_ = std::move(judge); }
+  void set_shape(Shape shape) { shape_ = std::move(shape); }
+
+  struct Examined {
+    std::vector<Run> runs;  ///< none where the test killed its supervisor
+    Answer answer;
+  };
+  /// Tests a variant with nothing beside it, to its end, and gives all that was seen.
+  virtual Result<Examined> examine(const Variant& variant, double timeout) = 0;
+
+  /// What the sandbox really contains.
+  virtual const Contained& contained() const = 0;
+
+ protected:
+  std::shared_ptr<const Judge> judge_;
+  Shape shape_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,74 @@
+// The directories of one worker, and what is laid out in them for a test.
+//
+//   DIRECTORY/box/t         the test's directory: the variant's files under their own names,
+//                           and beside them whatever --with names
+//   DIRECTORY/box/tmp       its TMPDIR
+//   DIRECTORY/box/home      its HOME, unless it sees the user's
+//   DIRECTORY/box/resident  the pipes of a resident process
+//   DIRECTORY/spare         a large file that the next test may use
+//
+// Tests in a sandbox may write to what is in the box, but not to the box itself.
+//
+// A test with processes of its own gets all of it anew: lay_out(), clean_up(). A resident
+// process keeps its TMPDIR and HOME for as long as it lives, and works in a directory that is
+// made to hold one variant after the other: settle(), hold().
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "change/variant.h"
+#include "oracle/laid_directory.h"
+#include "oracle/sandbox.h"
+#include "util/result.h"
+
+namespace whittle {
+
+class TestPlace {
+ public:
+  struct Options {
+    std::vector<std::string> with;  ///< absolute paths
+    std::uint64_t with_bytes = 0;   ///< what they take on disk
+    bool fresh_home = false;
+  };
+  /// Makes nothing yet. `directory` is an absolute path.
+  TestPlace(std::string directory, Options options);
+
+  const std::string& directory() const { return directory_; }
+  std::string box() const { return directory_ + std::string(kBox); }
+  std::string tests() const { return box() + "/t"; }
+  std::string pipes() const { return box() + "/resident"; }
+  /// What a test's commands are told of it.
+  std::vector<std::pair<std::string, std::string>> environment() const;
+  /// The bytes that a test with this variant begins with.
+  std::uint64_t laid_out(const Variant& variant) const;
+  /// Whether there is so little room that this may be why a test did not fail.
+  bool full() const;
+
+  /// errno on failure, 0 otherwise.
+  int lay_out(const Variant& variant) const;
+  /// Removes all that lay_out() made of this variant, and what the test left: so many bytes.
+  std::uint64_t clean_up(const Variant& variant) const;
+
+  /// For a process that is started now. errno on failure, 0 otherwise.
+  int settle() const;
+  /// As LaidDirectory. errno on failure, 0 otherwise.
+  int hold(const Variant& variant) { return held_.hold(variant); }
+  std::uint64_t identity() const { return held_.identity(); }
+
+ private:
+  std::string temporary() const { return box() + "/tmp"; }
+  std::string home() const { return box() + "/home"; }
+  std::string spare() const { return directory_ + "/spare"; }
+
+  std::string directory_;
+  Options options_;
+  LaidDirectory held_;
+};
+
+/// Why a test could not be laid out, from its errno.
+Error cannot_lay_out(int error, const std::string& directory);
+
+}  // namespace whittle

@@ -1,0 +1,30 @@
+// An oracle that tests something made of the variant in its place: with probes in it, say.
+#pragma once
+
+#include <functional>
+
+#include "oracle/oracle.h"
+
+namespace whittle {
+
+class PreparingOracle final : public Oracle {
+ public:
+  explicit PreparingOracle(Oracle& oracle) : oracle_(oracle) {}
+
+  /// From the next test on; at first variants are tested as they are.
+  void set(std::function<Variant(const Variant&)> prepare) { prepare_ = std::move(prepare); }
+  Variant prepared(const Variant& variant) const { return prepare_ ? prepare_(variant) : variant; }
+
+  int capacity() const override { return oracle_.capacity(); }
+  Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override {
+    return oracle_.start(ticket, prepared(variant), options);
+  }
+  void cancel(Ticket ticket) override { oracle_.cancel(ticket); }
+  Result<std::optional<Finished>> wait(double seconds) override { return oracle_.wait(seconds); }
+
+ private:
+  Oracle& oracle_;
+  std::function<Variant(const Variant&)> prepare_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,30 @@
+// What a resident test's answer means: the outcome that it says itself, or the symptom in the run
+// that it shows. Which of the two it does is for the test to say, each time.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "oracle/judge.h"
+
+namespace whittle {
+
+class ResidentJudge final : public Judge {
+ public:
+  /// `name`: how messages call the command.
+  ResidentJudge(std::string command, std::string name, Symptom symptom)
+      : command_(std::move(command)), name_(name), shown_({name}, std::move(symptom), false) {}
+
+  /// Without a run: the command of the process, and what may end a test early.
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
+  Result<std::string> lock(std::span<const Run> original) override;
+  void lock_passing(std::span<const Run> runs) override;
+  bool ends_early() const override { return shown_.ends_early(); }
+
+ private:
+  std::string command_;
+  std::string name_;
+  SymptomJudge shown_;  // of runs; it is not asked for a command
+};
+
+}  // namespace whittle

@@ -1,0 +1,42 @@
+// The workers of this machine: each a place for tests with the supervisor that runs them.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "oracle/place.h"
+#include "oracle/sandbox.h"
+#include "oracle/supervisor.h"
+#include "util/result.h"
+
+namespace whittle {
+
+struct LocalOptions {
+  int jobs = 1;
+  std::string scratch;            ///< where the workers' directories are made; removed at the end
+  std::vector<std::string> with;  ///< absolute paths
+  const std::atomic<bool>* interrupted = nullptr;  ///< ends what runs alone
+  Sandbox sandbox;
+};
+
+struct Station {
+  TestPlace place;
+  std::optional<Supervisor> supervisor;  ///< none only while it is being replaced
+
+  /// A test can kill its supervisor; the next one gets a new one.
+  Status revive(const Sandbox& sandbox);
+};
+
+struct Stations {
+  std::vector<Station> all;
+  Contained contained;  ///< what the sandbox really contains
+};
+
+/// Forks the supervisors: before the input is loaded. The workers' directories are
+/// SCRATCH/w0, SCRATCH/w1 and so on. Makes `options.scratch` absolute.
+Result<Stations> open_stations(LocalOptions& options);
+
+}  // namespace whittle
