@@ -36,9 +36,10 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       TreeNode node;
       node.parent = i == 0 ? 0 : first + part.parent;
       node.end = first + part.last;
-      if (part.place != whittle::Place::fixed && !scope.everything() &&
-          !settled.allows(source_, file, {part.gap, part.end})) {
+      const bool changes = part.place != whittle::Place::fixed || part.slot != 0;
+      if (changes && !scope.everything() && !settled.allows(source_, file, {part.gap, part.end})) {
         part.place = whittle::Place::fixed;
+        part.slot = 0;  // nor may a part of it stand for the whole
       }
       node.place = part.place;
       node.weight = own_weight(parts[file].parts, i);

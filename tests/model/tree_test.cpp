@@ -261,7 +261,8 @@ TEST(TreeModel, SeveralFiles) {
 }
 
 TEST(TreeModel, WhatTheScopeDoesNotAllowIsFixed) {
-  const std::string text = "int a;\n// begin\nint b;\nint cc(void) { return 1; }\n// end\nint d;\n";
+  const std::string text =
+      "int a;\n// begin\nint b;\nint cc(void) { return 1; }\n// end\nint d(void) { int e; }\n";
   const Variant start = single_file("input.c", text);
   std::vector<Parts> parts;
   parts.push_back(read_parts(c(), Source(start).text(0)));
@@ -270,6 +271,11 @@ TEST(TreeModel, WhatTheScopeDoesNotAllowIsFixed) {
   const std::size_t to = text.find("// end");
   std::size_t free = 0;
   for (Change node = 1; node < model.size(); ++node) {
+    const Span span = model.place(node).span;
+    // What holds more than the scope allows cannot be replaced by a part of it either.
+    if (span.begin < from || span.end > to) {
+      EXPECT_EQ(model.tree()[node].slot, 0u);
+    }
     if (model.tree()[node].place == Place::fixed) continue;
     ++free;
     EXPECT_GE(model.place(node).span.begin, from);

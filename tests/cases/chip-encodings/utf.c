@@ -1,0 +1,5 @@
+#include <stdio.h>
+int f(void) {
+  puts("café");
+  return 1;
+}

@@ -1,0 +1,7 @@
+package a;
+public class Main {
+  public static void main(String[] x) {
+    System.out.println("from a");
+    b.Main.say();
+  }
+}
