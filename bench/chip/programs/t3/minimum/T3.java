@@ -1,0 +1,5 @@
+class T3 {
+    public static void main(String[] args) {
+        System.out.println("member=" + null);
+    }
+}

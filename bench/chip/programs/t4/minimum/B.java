@@ -1,0 +1,5 @@
+class B {
+    public static void main(String[] args) {
+        System.out.println("symptom");
+    }
+}
