@@ -52,7 +52,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
   if (chip.c) {
     std::istringstream words(chip.cc);
     for (std::string word; words >> word;) build.words.push_back(word);
-    build.words.insert(build.words.end(), {"-w", "-o", kProgram});
+    build.words.insert(build.words.end(), {"-o", kProgram});
     build.endings = {".c", ".s", ".o", ".a"};
     run = {kProgram};
   } else {
