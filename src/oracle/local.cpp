@@ -91,7 +91,10 @@ Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
   const Scene scene{place.tests(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
-    if (worker.to_the_end) command->early_end.reset();
+    if (worker.to_the_end) {  // somebody looks at all of it
+      command->early_end.reset();
+      command->keep_stdout = command->keep_stderr = true;
+    }
     command->laid_out = place.laid_out(worker.variant);
     for (auto& entry : place.environment()) command->environment.push_back(std::move(entry));
     if (options_.sandbox.mode == Sandbox::Mode::bwrap) {
