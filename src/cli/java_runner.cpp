@@ -40,6 +40,7 @@ std::optional<std::string> printed_by(const std::string& command, std::string& p
 }  // namespace
 
 Result<std::unique_ptr<JavaRunner>> JavaRunner::make(const Options& o) {
+  if (const Status status = find_jdk(); !status) return status.error();
   Result<std::string> scratch = make_scratch(o.tmp);
   if (!scratch) return scratch.error();
   std::unique_ptr<JavaRunner> runner(new JavaRunner());

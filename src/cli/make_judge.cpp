@@ -31,6 +31,18 @@ Result<std::string> find_test(const std::string& name, std::string_view what) {
   return Error{ErrorKind::usage, fmt::format("{} {} does not exist", what, name)};
 }
 
+Status find_jdk() {
+  for (const char* program : {"javac", "java"}) {
+    if (!find_program(program).empty()) continue;
+    return Error{ErrorKind::usage,
+                 fmt::format("there is no {} on the PATH: install a JDK (on Debian: apt install "
+                             "default-jdk-headless), or say how the program is compiled and run "
+                             "with --run and --compare",
+                             program)};
+  }
+  return {};
+}
+
 namespace {
 
 // A shell command whose program is named by a relative path is run elsewhere.
@@ -52,6 +64,10 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
   if (chip.c) {
     std::istringstream words(chip.cc);
     for (std::string word; words >> word;) build.words.push_back(word);
+    if (build.words.empty() || find_program(build.words[0]).empty()) {
+      return Error{ErrorKind::usage,
+                   fmt::format("there is no C compiler {}; name one with --cc", chip.cc)};
+    }
     build.words.insert(build.words.end(), {"-o", kProgram});
     build.endings = {".c", ".s", ".o", ".a"};
     run = {kProgram};
@@ -62,18 +78,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
     run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp", kClasses};
     run.insert(run.end(), chip.java_options.begin(), chip.java_options.end());
     run.push_back(chip.java);
-    for (const char* program : {"javac", "java"}) {
-      if (!find_program(program).empty()) continue;
-      return Error{ErrorKind::usage,
-                   fmt::format("there is no {} on the PATH: install a JDK (on Debian: apt install "
-                               "default-jdk-headless), or say how the program is compiled and run "
-                               "with --run and --compare",
-                               program)};
-    }
-  }
-  if (chip.c && (build.words.size() < 4 || find_program(build.words[0]).empty())) {
-    return Error{ErrorKind::usage,
-                 fmt::format("there is no C compiler {}; name one with --cc", chip.cc)};
+    if (const Status status = find_jdk(); !status) return status.error();
   }
   build.words.insert(build.words.end(), chip.compiler_options.begin(), chip.compiler_options.end());
   run.insert(run.end(), chip.arguments.begin(), chip.arguments.end());
