@@ -55,8 +55,9 @@ Variant Probes::with_probes(const Variant& variant, const Word& word) {
       }
     }
     std::ranges::stable_sort(rewrite.edits, {}, [](const Edit& edit) { return edit.span.begin; });
-    const auto same = std::ranges::unique(rewrite.edits, {}, &Edit::span);
-    rewrite.edits.erase(same.begin(), same.end());
+    const auto same = std::unique(rewrite.edits.begin(), rewrite.edits.end(),
+                                  [](const Edit& x, const Edit& y) { return x.span == y.span; });
+    rewrite.edits.erase(same, rewrite.edits.end());
     if (!rewrite.edits.empty()) rewrites.push_back(std::move(rewrite));
   }
   const Variant probed = RewriteModel(source.variant(), std::move(rewrites)).render({});

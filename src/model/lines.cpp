@@ -29,7 +29,8 @@ Variant OriginalLines::keep(const Variant& variant) const {
   for (VariantFile& file : files) {
     const auto known = files_.find(file.name);
     if (known == files_.end()) continue;
-    const auto& [text, newlines] = known->second;
+    const std::string_view text = known->second.text;
+    const std::vector<std::size_t>& newlines = known->second.newlines;
     std::vector<Piece> pieces;
     std::size_t reached = 0;  // of the original: what stands before has been written or has gone
     auto next = newlines.begin();  // the first that stands at `reached` or later
