@@ -1,4 +1,4 @@
-/* A calculator: sums and products with names; a minus sign takes the whole sum that follows. */
+/* A calculator: sums and products with names; the last line divides by zero. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,7 +122,7 @@ static int primary(void)
             report("missing", ")");
     } else if (is_sign('-')) {
         advance();
-        value = -sum();
+        value = -primary();
     } else {
         report("unexpected", current.text);
         advance();

@@ -1,4 +1,4 @@
-/* An index of words; one that is taken out stays in its chain, without a text. */
+/* An index of words; one that is taken out stays in its chain, and a check fails. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +98,16 @@ static void free_word(struct word *word)
     word->places = NULL;
 }
 
+static int count_words(const struct index *index)
+{
+    int count = 0;
+    for (int i = 0; i < BUCKETS; i++) {
+        for (const struct word *word = index->buckets[i]; word; word = word->next)
+            count++;
+    }
+    return count;
+}
+
 static void take_out(struct index *index, const char *text)
 {
     struct word *word = look(index, text);
@@ -108,6 +118,8 @@ static void take_out(struct index *index, const char *text)
     printf("taking out %s, %d times\n", text, word->count);
     free_word(word);
     index->words--;
+    if (count_words(index) != index->words)
+        abort();
 }
 
 static void add_line(struct index *index, const char *line, int number)
@@ -169,7 +181,6 @@ int main(void)
         "in my own country",
     };
     static struct index index;
-    setvbuf(stdout, NULL, _IONBF, 0);
     for (int i = 0; i < 4; i++)
         add_line(&index, text[i], i + 1);
     show(&index);
