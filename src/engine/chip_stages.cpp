@@ -77,16 +77,19 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
   if (name == "unreached") return unreached();
   if (name == kComments) return together("comments", kComments, nullptr);
   if (name == "needed") {
-    return StageSpec{
-        "needed", [inputs = inputs_](std::string_view stage, const Finding& start) -> Made {
-          constexpr std::uint64_t kSmall = 16'384;  // chipping alone does as well
-          if (start.failing.size() < kSmall) return std::nullopt;
-          const TreeInput input = inputs->of(start.failing);
-          if (input.model->size() < 2) return std::nullopt;
-          Essential search(input.model->tree(), Configuration::all(input.model->size()));
-          return inputs->searched(stage, input.model, std::move(search), input.check,
-                                  start.failing);
-        }};
+    constexpr std::size_t kPatience = 16;  // names tell little of some programs
+    return StageSpec{"needed",
+                     [inputs = inputs_](std::string_view stage, const Finding& start) -> Made {
+                       constexpr std::uint64_t kSmall = 16'384;  // chipping alone does as well
+                       if (start.failing.size() < kSmall) return std::nullopt;
+                       const TreeInput input = inputs->of(start.failing);
+                       if (input.model->size() < 2) return std::nullopt;
+                       Essential search(input.model->tree(),
+                                        Configuration::all(input.model->size()));
+                       return inputs->searched(stage, input.model, std::move(search), input.check,
+                                               start.failing);
+                     },
+                     kPatience};
   }
   if (std::ranges::find(kPhases, name) == std::end(kPhases)) return std::nullopt;
   const ChipOptions& chip = inputs_->options().chip;
