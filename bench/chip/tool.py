@@ -25,6 +25,10 @@ class Run:
     def __getitem__(self, key):
         return self.report[key]
 
+    def left(self, key):
+        """A figure of the result, with a star where the limit of time or tests ended the run."""
+        return f"{self[key]}{'' if self['stopped'] == 'done' else '*'}"
+
     def per_test(self):
         """Seconds for each test."""
         return self["seconds"] / max(1, self["tests"])
@@ -41,8 +45,12 @@ class Run:
 class Tool:
     """The program, with what all its runs have in common."""
 
-    def __init__(self, program, jobs, seconds):
-        self.program, self.jobs, self.seconds = program, jobs, seconds
+    def __init__(self, program, jobs, seconds, only=None):
+        self.program, self.jobs, self.seconds, self.only = program, jobs, seconds, only
+
+    def wanted(self, names):
+        """Of these cases those that are asked for."""
+        return [name for name in names if not self.only or name in self.only]
 
     def chip(self, case, *options, jobs=None, watch=None):
         """Chips a case; a watch follows the result."""
