@@ -1,5 +1,5 @@
 #include <stdio.h>
 int main()
 {
-    printf("line %d: %s: %s\n", 0, "division by", "zero");
+    printf("line %d: %s: %s", 0, "division by", "zero");
 }
