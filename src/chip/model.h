@@ -1,7 +1,7 @@
 // A program with some of its simplifications made.
 //
-// Where two edits meet that cannot both be made, the one of the simplification with the lower
-// number is; whoever proposes configurations asks standing() first.
+// Where two edits meet that cannot both be made, the outer one is, or the one that begins first;
+// whoever proposes configurations asks standing() first.
 #pragma once
 
 #include <memory>

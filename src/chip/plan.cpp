@@ -7,10 +7,6 @@ namespace whittle {
 
 namespace {
 
-bool within(const Span& inner, const Span& outer) {
-  return outer.begin <= inner.begin && inner.end <= outer.end;
-}
-
 std::int64_t bytes_saved(const ChipEdit& edit) {
   auto bytes = static_cast<std::int64_t>(edit.span.end - edit.span.begin);
   for (const ChipPart& part : edit.parts) {

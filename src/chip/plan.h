@@ -33,6 +33,11 @@ struct ChipEdit {
   std::vector<ChipPart> parts{};
 };
 
+/// Whether all of the first is in the second.
+inline bool within(const Span& inner, const Span& outer) {
+  return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
 /// How an edit stands to one that was made in the same file.
 enum class Standing { apart, inside, gone, torn };
 /// inside: in a part that the other keeps; gone: in what it does not; torn: they overlap.

@@ -15,10 +15,6 @@ Span span_of(TSNode node) {
   return {ts_node_start_byte(node), ts_node_end_byte(node)};
 }
 
-bool within(const Span& inner, const Span& outer) {
-  return outer.begin <= inner.begin && inner.end <= outer.end;
-}
-
 bool blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
@@ -64,7 +60,7 @@ bool same_but_blanks(std::string_view a, std::string_view b) {
 // Puts the simplifications of one program together.
 class Planner {
  public:
-  Planner(const Source& source, std::vector<std::shared_ptr<const ChipFile>> files,
+  Planner(const Source& source, const std::vector<std::shared_ptr<const ChipFile>>& files,
           const ChipReader::Options& options)
       : source_(source), options_(options) {
     for (std::size_t i = 0; i < files.size(); ++i) numbers_[&files[i]->text] = i;
@@ -437,10 +433,9 @@ std::vector<std::shared_ptr<const ChipFile>> ChipReader::files(const Source& sou
   return result;
 }
 
-// Calls use(files, rules, what they capture) for each language.
+// Calls use(rules, what they capture) for each language of the files.
 template <class Use>
-void ChipReader::each_language(const Source& source, const Use& use) {
-  const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
+void each_language(const std::vector<std::shared_ptr<const ChipFile>>& all, const Use& use) {
   std::vector<const Rules*> languages;
   for (const auto& file : all) {
     if (file->rules != nullptr && std::ranges::find(languages, file->rules) == languages.end()) {
@@ -459,8 +454,9 @@ void ChipReader::each_language(const Source& source, const Use& use) {
 }
 
 ChipPlan ChipReader::read(const Source& source, std::string_view phase) {
-  Planner planner(source, files(source), options_);
-  each_language(source, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
+  const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
+  Planner planner(source, all, options_);
+  each_language(all, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
     planner.add(rules, captured, phase);
   });
   return planner.finish();
@@ -477,8 +473,9 @@ ChipPlan ChipReader::read_comments(const Source& source) {
 
 ChipPlan ChipReader::read_unreached(const Source& source, std::string_view phase,
                                     const ReachedLines& lines) {
-  Planner planner(source, files(source), options_);
-  each_language(source, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
+  const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
+  Planner planner(source, all, options_);
+  each_language(all, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
     planner.add_unreached(rules, captured, phase, lines);
   });
   return planner.finish();

@@ -70,8 +70,6 @@ class ChipReader {
   std::vector<std::shared_ptr<const ChipFile>> files(const Source& source);
 
  private:
-  template <class Use>
-  void each_language(const Source& source, const Use& use);
   std::shared_ptr<const ChipFile> file(std::string_view name, std::string_view text);
 
   LanguageOf language_of_;
