@@ -39,6 +39,36 @@
 ((switch_block_statement_group (switch_label)+ @label) @case
   (#join! @label ":") (#reach! @case @label ":throw null;"))
 
+; What it does come to, but may be able to do without.
+((method_declaration type: (_) @type body: (block) @body)
+  (#phase! reached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
+
+; What can go where nothing that is left speaks of it.
+((class_declaration name: (_) @name) @class (#unit! @class @name))
+((interface_declaration name: (_) @name) @class (#unit! @class @name))
+((enum_declaration name: (_) @name) @class (#unit! @class @name))
+((record_declaration name: (_) @name) @class (#unit! @class @name))
+((annotation_type_declaration name: (_) @name) @class (#unit! @class @name))
+((class_declaration body: (class_body (method_declaration name: (_) @name) @method))
+  (#unit! @method @name) (#overrides! @method))
+((record_declaration body: (class_body (method_declaration name: (_) @name) @method))
+  (#unit! @method @name) (#overrides! @method))
+((enum_body_declarations (method_declaration name: (_) @name) @method)
+  (#unit! @method @name) (#overrides! @method))
+((interface_body (method_declaration name: (_) @name) @method)
+  (#unit! @method @name) (#overrides! @method))
+((interface_body . (method_declaration !body) @method .) (#stays! @method))
+((class_body (field_declaration declarator: (variable_declarator name: (_) @name)) @field) (#unit! @field @name))
+((enum_body_declarations (field_declaration declarator: (variable_declarator name: (_) @name)) @field) (#unit! @field @name))
+((interface_body (constant_declaration declarator: (variable_declarator name: (_) @name)) @field) (#unit! @field @name))
+((import_declaration (scoped_identifier name: (_) @name) .) @import (#import! @import @name))
+((package_declaration (_) @package) (#package! @package))
+((class_declaration superclass: (superclass (_) @base)) @class (#base! @class @base))
+((class_declaration interfaces: (super_interfaces (type_list (_) @base))) @class (#base! @class @base))
+((enum_declaration interfaces: (super_interfaces (type_list (_) @base))) @class (#base! @class @base))
+((record_declaration interfaces: (super_interfaces (type_list (_) @base))) @class (#base! @class @base))
+((interface_declaration (extends_interfaces (type_list (_) @base))) @class (#base! @class @base))
+
 ; ---- Statements: section 3.4 of the paper.
 
 ; Bodies, and blocks: the whole; then what is in them.

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -74,11 +75,11 @@ struct ChipPlace {
 /// A line of the original, counted from 1.
 using SourceLine = std::pair<std::string, std::size_t>;
 
-/// What a run of the original tells (chip/probe.h): of the lines with probes, those that it came
+/// What a run of the program tells (chip/probe.h): of the lines with probes, those that it came
 /// to.
 struct ReachedLines {
   std::set<SourceLine> probed;
-  std::set<SourceLine> reached;
+  std::map<SourceLine, std::size_t> reached;  ///< and when it first did: earlier ones have less
 };
 
 enum class Direction { forward, reverse };

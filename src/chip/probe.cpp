@@ -93,7 +93,7 @@ ReachedLines Probes::reached(std::string_view printed) const {
     // The program may have begun a line of its own.
     if (const std::size_t tilde = line.rfind('~'); tilde != line.npos) {
       const auto word = words_.find(line.substr(tilde));
-      if (word != words_.end()) lines.reached.insert(word->second);
+      if (word != words_.end()) lines.reached.emplace(word->second, lines.reached.size());
     }
     at = end + 1;
   }

@@ -1,6 +1,7 @@
 #include "chip/read.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -81,8 +82,8 @@ class Planner {
     }
   }
 
-  void add_unreached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
-                     std::string_view phase, const ReachedLines& lines) {
+  void add_reached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
+                   std::string_view phase, const ReachedLines& lines, bool reached) {
     const std::vector<std::string> phases = phases_of(rules);
     for (const Rules::Joined& match : rules.join(captured)) {
       const RuleEvaluation& evaluation = match.evaluations.front();
@@ -90,14 +91,23 @@ class Planner {
       if (clause == nullptr || phases[match.pattern] != phase) continue;
       for (const TSNode node : evaluation.nodes(*clause->arguments[0].capture)) {
         const std::size_t file = number_of(evaluation);
-        if (may_be_reached(file, node, lines)) continue;
+        const std::size_t when = first_reached(file, node, lines);
+        if (when == kUnknown || (when != kNever) != reached) continue;
         Simplification made{{{file, span_of(node), parts_of(evaluation, *clause, 1, node)}}};
         if (bytes_saved(made) <= 0) continue;
-        if (const auto change = add_change(std::move(made))) {
-          add_step(place_at(file, span_of(node)), match.pattern, ChipStep::Kind::one_of, *change);
-        }
+        if (add_change(std::move(made))) when_.push_back(when);
       }
     }
+  }
+
+  // By when they were first reached: what a program does one after the other stands together.
+  void sort_by_time() {
+    std::vector<std::size_t> order(when_.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return when_[i]; });
+    std::vector<Simplification> sorted;
+    for (const std::size_t i : order) sorted.push_back(std::move(plan_.changes[i]));
+    plan_.changes = std::move(sorted);
   }
 
   // A newline stays where a comment stood between two tokens.
@@ -194,20 +204,28 @@ class Planner {
     return static_cast<Change>(plan_.changes.size() - 1);
   }
 
-  // By the lines on which its children stand: on its first line something else may begin too.
-  bool may_be_reached(std::size_t file, TSNode node, const ReachedLines& lines) const {
-    if (ts_node_named_child_count(node) == 0) return true;
+  static constexpr std::size_t kNever = ~std::size_t{0};
+  static constexpr std::size_t kUnknown = kNever - 1;
+
+  // When a node was first reached, by the lines on which its children stand: on its first line
+  // something else may begin too.
+  std::size_t first_reached(std::size_t file, TSNode node, const ReachedLines& lines) const {
+    if (ts_node_named_child_count(node) == 0) return kUnknown;
     const std::string& name = source_.file(file).name;
     const std::size_t begin = ts_node_start_byte(ts_node_named_child(node, 0));
     const std::uint64_t first = source_.origin(file, begin);
     const std::uint64_t last = source_.origin(file, ts_node_end_byte(node) - 1);
-    if (first == Piece::kNew || last == Piece::kNew) return true;
-    const auto some = [&](const std::set<SourceLine>& of) {
-      const auto found = of.lower_bound({name, options_.lines->line_of(name, first)});
-      return found != of.end() && found->first == name &&
-             found->second <= options_.lines->line_of(name, last);
-    };
-    return !some(lines.probed) || some(lines.reached);
+    if (first == Piece::kNew || last == Piece::kNew) return kUnknown;
+    const SourceLine from{name, options_.lines->line_of(name, first)};
+    const SourceLine to{name, options_.lines->line_of(name, last)};
+    const auto probed = lines.probed.lower_bound(from);
+    if (probed == lines.probed.end() || *probed > to) return kUnknown;
+    std::size_t when = kNever;
+    for (auto line = lines.reached.lower_bound(from);
+         line != lines.reached.end() && line->first <= to; ++line) {
+      when = std::min(when, line->second);
+    }
+    return when;
   }
 
   // What stands in the target stays what it is there; what comes from elsewhere is text.
@@ -378,6 +396,7 @@ class Planner {
   std::set<std::tuple<std::size_t, std::size_t, std::size_t>> shields_;
   std::map<std::tuple<std::size_t, std::size_t, std::size_t>, Place> places_;
   ChipPlan plan_;
+  std::vector<std::size_t> when_;  // the changes were reached, where they were made for that
 };
 
 }  // namespace
@@ -471,13 +490,14 @@ ChipPlan ChipReader::read_comments(const Source& source) {
   return planner.finish();
 }
 
-ChipPlan ChipReader::read_unreached(const Source& source, std::string_view phase,
-                                    const ReachedLines& lines) {
+ChipPlan ChipReader::read_reached(const Source& source, std::string_view phase,
+                                  const ReachedLines& lines, bool reached) {
   const std::vector<std::shared_ptr<const ChipFile>> all = files(source);
   Planner planner(source, all, options_);
   each_language(all, [&](const Rules& rules, const std::vector<const CapturedNodes*>& captured) {
-    planner.add_unreached(rules, captured, phase, lines);
+    planner.add_reached(rules, captured, phase, lines, reached);
   });
+  planner.sort_by_time();
   return planner.finish();
 }
 

@@ -15,7 +15,8 @@
 //   (#except! @nodes kind)     where these nodes are put somewhere, those of this kind at the
 //                              end stay away
 //   (#shield! @node)           a declaration, for --shield declarations
-//   (#reach! @node part…)      what may stand for the node where nothing in it was reached
+//   (#reach! @node part…)      what may stand for the node, by whether something in it was
+//                              reached
 //
 // Files are matched together. What was read of a file is kept while its text is the same, for
 // the passes that come after.
@@ -54,20 +55,23 @@ class ChipReader {
   struct Options {
     Scope scope{};  ///< settled, or everything
     bool shield_declarations = false;
-    std::shared_ptr<const OriginalLines> lines{};  ///< for read_unreached()
+    std::shared_ptr<const OriginalLines> lines{};  ///< for what was reached
   };
   ChipReader(LanguageOf language_of, Options options)
       : language_of_(std::move(language_of)), options_(std::move(options)) {}
 
   /// The plan of a phase; the files are in the order of the source's.
   ChipPlan read(const Source& source, std::string_view phase);
-  /// What the clauses #reach! of a phase say of nodes of which no line was reached, but could
-  /// have told so. REQUIRES: the options have the lines.
-  ChipPlan read_unreached(const Source& source, std::string_view phase, const ReachedLines& lines);
+  /// What the clauses #reach! of a phase say of nodes of which lines were reached, in that order;
+  /// or of which none was, but could have told so. No places. REQUIRES: the options have the
+  /// lines.
+  ChipPlan read_reached(const Source& source, std::string_view phase, const ReachedLines& lines,
+                        bool reached);
   /// Each comment by leaving it out.
   ChipPlan read_comments(const Source& source);
   /// The files as they were read.
   std::vector<std::shared_ptr<const ChipFile>> files(const Source& source);
+  const Options& options() const { return options_; }
 
  private:
   std::shared_ptr<const ChipFile> file(std::string_view name, std::string_view text);

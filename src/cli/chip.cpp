@@ -152,12 +152,13 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   Result<Scope> scope = scope_of(o, original);
   if (!scope) return scope.error();
   plan.scope = *scope;
-  plan.chip.reached = std::make_shared<ReachedLines>();
+  plan.chip.reached =
+      std::make_shared<std::function<std::optional<ReachedLines>(const Variant&)>>();
   plan.atoms = o.atoms;
   if (plan.atoms.empty()) {
-    plan.atoms = {"comments",    "unreached", "needed", "statements", "declarations",
-                  "expressions", "tree",      "rules",  "windows"};
-    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 3, "files");
+    plan.atoms = {"comments",    "unreached", "statements", "declarations",
+                  "expressions", "tree",      "rules",      "windows"};
+    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 2, "files");
   }
   bool known = false;
   std::vector<std::string> broken;
@@ -210,13 +211,15 @@ Result<std::function<Variant(const Variant&)>> probing(const Options& o, const P
   });
 }
 
-Status find_reached(const PlanOptions& plan, const Variant& original,
-                    const std::function<Result<std::string>(const Variant&)>& run) {
-  Probes probes(language_of(plan), plan.lines);
-  const Result<std::string> printed = run(probes.everywhere(original));
-  if (!printed) return printed.error();
-  *plan.chip.reached = probes.reached(*printed);
-  return {};
+void tell_reached(const PlanOptions& plan, std::function<Result<std::string>(const Variant&)> run) {
+  if (!plan.chip.reached) return;
+  const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);
+  *plan.chip.reached =
+      [probes, run = std::move(run)](const Variant& variant) -> std::optional<ReachedLines> {
+    const Result<std::string> printed = run(probes->everywhere(variant));
+    if (!printed) return std::nullopt;
+    return probes->reached(*printed);
+  };
 }
 
 ProgramSize size_of(const Options& options, const Variant& variant) {

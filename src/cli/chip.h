@@ -20,10 +20,9 @@ Result<std::function<Variant(const Variant&)>> probing(const Options& options,
                                                        const PlanOptions& plan,
                                                        const Variant& original);
 
-/// For `unreached`: runs the original with probes, and puts what it reached into the plan.
+/// Lets the stages of the plan ask what variants reach: they are run with probes.
 /// `run`: gives what a variant printed on standard error.
-Status find_reached(const PlanOptions& plan, const Variant& original,
-                    const std::function<Result<std::string>(const Variant&)>& run);
+void tell_reached(const PlanOptions& plan, std::function<Result<std::string>(const Variant&)> run);
 
 /// How large a program is, as ChipperJ counts (Sterling and Olsson, table II).
 struct ProgramSize {

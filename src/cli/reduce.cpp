@@ -511,14 +511,11 @@ Result<int> reduce(const Options& given) {
   if (status) status = (*session)->share_outcomes(original);
   if (status && options.flaky) status = (*session)->expect_flakiness(original);
   if (!status) return status.error();
-  if (std::ranges::find(plan->atoms, "unreached") != plan->atoms.end()) {
-    status = find_reached(*plan, original, [&](const Variant& probed) -> Result<std::string> {
-      const Result<std::vector<Run>> runs = (*session)->look_at(probed);
-      if (!runs) return runs.error();
-      return runs->empty() ? std::string() : runs->back().err;
-    });
-    if (!status) return status.error();
-  }
+  tell_reached(*plan, [&](const Variant& probed) -> Result<std::string> {
+    const Result<std::vector<Run>> runs = (*session)->look_at(probed);
+    if (!runs) return runs.error();
+    return runs->empty() ? std::string() : runs->back().err;
+  });
   if (!options.chip.chips) say_unparsed(options, *plan, original);
   return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
                    std::move(objective), check_of(*plan, {&original, 1}))

@@ -1,22 +1,62 @@
 #include "engine/chip_stages.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include "chip/chipping.h"
 #include "chip/model.h"
 #include "chip/read.h"
+#include "chip/units.h"
 #include "search/adaptive.h"
-#include "search/essential.h"
+#include "search/closing.h"
 
 namespace whittle {
 
 namespace {
 
 constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions"};
-// What can go without anything else having to change first, then the rest.
 constexpr std::string_view kComments = "comments";
+// What can go without anything else having to change first, then the rest.
 constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
+constexpr std::string_view kReached = "reached-bodies";
+constexpr std::string_view kUnits = "units";
+constexpr std::uint64_t kSmall = 16'384;  // bytes; chipping alone does as well
+
+// Which units need which. What speaks of a member may mean that of any class that is there.
+Needs needs_of(const ChipUnits& units) {
+  std::map<std::pair<std::size_t, ChipUnit::Word>, std::vector<Change>> imports;
+  std::vector<std::vector<Change>> at_top(units.words);
+  std::vector<bool> is_member(units.words);
+  Needs needs(static_cast<Change>(units.units.size()));
+  for (Change unit = 0; unit < units.units.size(); ++unit) {
+    const ChipUnit& u = units.units[unit];
+    if (!u.outer) continue;
+    needs.add(unit, *u.outer);
+    if (u.stays) needs.add(*u.outer, unit);
+    for (const ChipUnit::Word name : u.names) {
+      if (u.import) {
+        imports[{u.file, name}].push_back(unit);
+      } else if (!units.units[*u.outer].outer) {
+        at_top[name].push_back(unit);
+      } else {
+        is_member[name] = true;
+        needs.add_member(*u.outer, name, unit);
+      }
+    }
+  }
+  for (Change unit = 0; unit < units.units.size(); ++unit) {
+    for (const ChipUnit::Word word : units.units[unit].speaks) {
+      for (const Change other : at_top[word]) needs.add(unit, other);
+      if (is_member[word]) needs.ask(unit, word, Needs::kAlways, false);
+      const auto import = imports.find({units.units[unit].file, word});
+      if (import == imports.end()) continue;
+      for (const Change other : import->second) needs.add(unit, other);
+    }
+  }
+  needs.settle();
+  return needs;
+}
 
 }  // namespace
 
@@ -30,7 +70,8 @@ class ChipStages::Readings {
               return language_for(inputs->options(), name, text);
             },
             {inputs->options().scope, inputs->options().chip.shield_declarations,
-             inputs->options().lines}) {}
+             inputs->options().lines}),
+        tells_(inputs->options().chip.reached) {}
 
   struct Reading {
     Hash128 hash;
@@ -38,22 +79,20 @@ class ChipStages::Readings {
     std::shared_ptr<const ChipPlan> plan;
     std::shared_ptr<const ChipModel> model;
     std::shared_ptr<const ParseCheck> check;
+    std::shared_ptr<const Needs> needs;  // of units
+    Configuration needed;                // likewise
   };
 
-  /// `reached`: the lines that were, for the phases of `unreached`; otherwise null.
+  /// `lines`: those that were reached, for the phases that ask for them.
   const Reading& of(const Variant& variant, std::string_view phase,
-                    const ReachedLines* reached = nullptr) {
+                    const ReachedLines* lines = nullptr) {
     for (const Reading& known : kept_) {
       if (known.hash == variant.hash() && known.phase == phase) return known;
     }
-    constexpr std::size_t kMost = 4;
-    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    make_room(kept_);
     const Source source(variant);
-    Reading made{variant.hash(), std::string(phase), nullptr, nullptr, nullptr};
-    made.plan = std::make_shared<const ChipPlan>(
-        phase == kComments   ? reader_.read_comments(source)
-        : reached == nullptr ? reader_.read(source, phase)
-                             : reader_.read_unreached(source, phase, *reached));
+    Reading made{variant.hash(), std::string(phase), {}, {}, {}, {}, {}};
+    made.plan = std::make_shared<const ChipPlan>(plan_of(source, phase, lines, made));
     made.model = std::make_shared<const ChipModel>(source, made.plan);
     std::vector<ParseCheck::Parsed> parsed;
     for (const auto& file : reader_.files(source)) {
@@ -64,33 +103,57 @@ class ChipStages::Readings {
     return kept_.back();
   }
 
+  /// What a variant reaches; null: it cannot tell.
+  std::shared_ptr<const ReachedLines> reached(const Variant& variant) {
+    if (!tells_ || !*tells_) return nullptr;
+    for (const auto& [hash, lines] : reached_) {
+      if (hash == variant.hash()) return lines;
+    }
+    make_room(reached_);
+    std::optional<ReachedLines> told = (*tells_)(variant);
+    const bool some = told && !told->reached.empty();
+    const auto lines = some ? std::make_shared<const ReachedLines>(std::move(*told)) : nullptr;
+    reached_.emplace_back(variant.hash(), lines);
+    return lines;
+  }
+
  private:
+  template <class Kept>
+  static void make_room(Kept& kept) {
+    constexpr std::size_t kMost = 4;
+    if (kept.size() == kMost) kept.erase(kept.begin());
+  }
+
+  ChipPlan plan_of(const Source& source, std::string_view phase, const ReachedLines* lines,
+                   Reading& made) {
+    if (phase == kComments) return reader_.read_comments(source);
+    if (lines == nullptr) return reader_.read(source, phase);
+    if (phase != kUnits) return reader_.read_reached(source, phase, *lines, phase == kReached);
+    ChipUnits units = read_units(source, reader_.files(source), *lines, reader_.options());
+    made.needs = std::make_shared<const Needs>(needs_of(units));
+    std::vector<Change> needed;
+    for (Change unit = 0; unit < units.units.size(); ++unit) {
+      if (units.units[unit].needed) needed.push_back(unit);
+    }
+    made.needed = Configuration::of_changes(needed);
+    return std::move(units.plan);
+  }
+
   ChipReader reader_;
+  std::shared_ptr<const std::function<std::optional<ReachedLines>(const Variant&)>> tells_;
   std::vector<Reading> kept_;
+  std::vector<std::pair<Hash128, std::shared_ptr<const ReachedLines>>> reached_;
 };
 
-ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs)
-    : inputs_(std::move(inputs)), readings_(std::make_shared<Readings>(inputs_)) {}
+ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original)
+    : inputs_(std::move(inputs)),
+      readings_(std::make_shared<Readings>(inputs_)),
+      small_(original.size() < kSmall) {}
 
 std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
   using Made = std::optional<AnyStage>;
   if (name == "unreached") return unreached();
-  if (name == kComments) return together("comments", kComments, nullptr);
-  if (name == "needed") {
-    constexpr std::size_t kPatience = 16;  // names tell little of some programs
-    return StageSpec{"needed",
-                     [inputs = inputs_](std::string_view stage, const Finding& start) -> Made {
-                       constexpr std::uint64_t kSmall = 16'384;  // chipping alone does as well
-                       if (start.failing.size() < kSmall) return std::nullopt;
-                       const TreeInput input = inputs->of(start.failing);
-                       if (input.model->size() < 2) return std::nullopt;
-                       Essential search(input.model->tree(),
-                                        Configuration::all(input.model->size()));
-                       return inputs->searched(stage, input.model, std::move(search), input.check,
-                                               start.failing);
-                     },
-                     kPatience};
-  }
+  if (name == kComments) return reached("comments", kComments, nullptr);
   if (std::ranges::find(kPhases, name) == std::end(kPhases)) return std::nullopt;
   const ChipOptions& chip = inputs_->options().chip;
   StageSpec spec{std::string(name),
@@ -107,12 +170,12 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
 }
 
 // Simplifications that do not touch each other: all at once, then fewer.
-StageSpec ChipStages::together(std::string name, std::string_view phase,
-                               std::shared_ptr<const ReachedLines> reached) const {
+StageSpec ChipStages::reached(std::string name, std::string_view phase,
+                              std::shared_ptr<const ReachedLines> lines) const {
   return {std::move(name),
-          [inputs = inputs_, readings = readings_, phase, reached](
+          [inputs = inputs_, readings = readings_, phase, lines](
               std::string_view stage, const Finding& start) -> std::optional<AnyStage> {
-            const auto& reading = readings->of(start.failing, phase, reached.get());
+            const auto& reading = readings->of(start.failing, phase, lines.get());
             if (reading.model->size() == 0) return std::nullopt;
             Adaptive search(Configuration::all(reading.model->size()), {reading.model->weights()});
             return inputs->searched(stage, reading.model, std::move(search), reading.check,
@@ -120,20 +183,44 @@ StageSpec ChipStages::together(std::string name, std::string_view phase,
           }};
 }
 
-// Once: what the run of the original reached says little of others.
+// What nothing speaks of that was reached, or that this speaks of, and so on.
+StageSpec ChipStages::unused(std::shared_ptr<const ReachedLines> lines) const {
+  return {"unused",
+          [inputs = inputs_, readings = readings_, lines](
+              std::string_view stage, const Finding& start) -> std::optional<AnyStage> {
+            const auto& reading = readings->of(start.failing, kUnits, lines.get());
+            ClosingOptions options;
+            options.weights = reading.model->weights();
+            options.essential = reading.needed;
+            Closing search(Configuration::all(reading.model->size()), reading.needs,
+                           std::move(options));
+            if (!search.next()) return std::nullopt;
+            return inputs->searched(stage, reading.model, std::move(search), reading.check,
+                                    start.failing);
+          }};
+}
+
+// Of a large program it comes again as long as it finds something: what is left reaches less.
 StageSpec ChipStages::unreached() const {
-  const auto reached = inputs_->options().chip.reached;
-  auto specs = std::make_shared<std::vector<StageSpec>>();
-  for (const std::string_view phase : kUnreached) {
-    specs->push_back(together("unreached", phase, reached));
-  }
   StageSpec spec{
       "unreached",
-      [specs, reached](std::string_view, const Finding& start) -> std::optional<AnyStage> {
-        if (!reached || reached->reached.empty()) return std::nullopt;
+      [stages = *this](std::string_view, const Finding& start) -> std::optional<AnyStage> {
+        const auto lines = stages.readings_->reached(start.failing);
+        if (!lines) return std::nullopt;
+        auto specs = std::make_shared<std::vector<StageSpec>>();
+        for (const std::string_view phase : kUnreached) {
+          specs->push_back(stages.reached("unreached", phase, lines));
+        }
+        if (!stages.small_) {
+          constexpr std::size_t kPatience = 24;
+          specs->push_back(stages.unused(lines));
+          specs->push_back(stages.reached("bodies", kReached, lines));
+          specs->back().patience = kPatience;
+        }
         return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
       }};
-  spec.once = true;
+  spec.once = small_;
+  spec.returns = true;
   return spec;
 }
 

@@ -14,20 +14,23 @@ namespace whittle {
 /// Makes the stages of one plan, which share what they read.
 class ChipStages {
  public:
-  explicit ChipStages(std::shared_ptr<TreeInputs> inputs);
+  ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original);
 
-  /// comments, statements, declarations, expressions; unreached: what the original does not come
-  /// to; needed: what the program rests upon. nullopt: there is no such stage.
+  /// comments, statements, declarations, expressions; unreached: what the program does not come
+  /// to, what nothing of the rest speaks of, and what it can do without of what it comes to.
+  /// nullopt: there is no such stage.
   std::optional<StageSpec> stage(std::string_view name) const;
 
  private:
   class Readings;
   StageSpec unreached() const;
-  StageSpec together(std::string name, std::string_view phase,
-                     std::shared_ptr<const ReachedLines> reached) const;
+  StageSpec unused(std::shared_ptr<const ReachedLines> lines) const;
+  StageSpec reached(std::string name, std::string_view phase,
+                    std::shared_ptr<const ReachedLines> lines) const;
 
   std::shared_ptr<TreeInputs> inputs_;
   std::shared_ptr<Readings> readings_;
+  bool small_;
 };
 
 }  // namespace whittle

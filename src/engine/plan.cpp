@@ -184,8 +184,7 @@ constexpr PassEntry kPasses[] = {
     {"names", "shorter names", true},
     {"blanks", "less white space", true},
     {"comments", "comments"},
-    {"unreached", "what the program does not come to, by a run that tells", true},
-    {"needed", "what nothing of the rest needs, by its name", true},
+    {"unreached", "what the program does not come to, and what nothing else speaks of", true},
     {"statements", "chipping: blocks, loops, ifs, switches and tries by parts of them", true},
     {"declarations", "chipping: classes, members, parameters, imports, supertypes", true},
     {"expressions", "chipping: operands, arguments, constants of the right type", true},
@@ -404,7 +403,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   if (const Status status = check_commands(options, original); !status) return status.error();
   std::vector<StageSpec> stages;
   const auto inputs = std::make_shared<TreeInputs>(options);
-  const ChipStages chipping(inputs);
+  const ChipStages chipping(inputs, original);
   const bool data = is_data(options, original);
   StageSpec inner = tree_stage(inputs, Care::usual);
   inner.deletes = data;
@@ -412,7 +411,11 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   for (const std::string& name : choose_atoms(options, original, *inputs)) {
     if (name == "files") {
       // A file without a mark must stay.
-      if (options.scope.everything()) stages.push_back(files_stage(options));
+      if (!options.scope.everything()) continue;
+      stages.push_back(files_stage(options));
+      // Of a large program what could go has gone by name (chip/units.h).
+      constexpr std::size_t kPatience = 32;
+      if (options.lines) stages.back().patience = kPatience;
     } else if (name == "tree") {
       trees = find_tree_search(options.algorithm) == nullptr;
       stages.push_back(trees ? tree_stage(inputs, Care::usual) : named_tree_stage(options, inputs));

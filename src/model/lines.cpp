@@ -7,10 +7,16 @@ namespace whittle {
 OriginalLines::OriginalLines(const Variant& original) : source_(original) {
   for (std::size_t i = 0; i < source_.files(); ++i) {
     if (source_.file(i).is_link()) continue;
-    File file{source_.text(i), {}};
+    File file{source_.text(i), {}, {}};
+    bool directive = false;
+    std::size_t line = 0;
     for (std::size_t at = file.text.find('\n'); at != file.text.npos;
          at = file.text.find('\n', at + 1)) {
       file.newlines.push_back(at);
+      const std::size_t first = file.text.find_first_not_of(" \t", line);
+      directive = (directive || file.text[first] == '#') && at > 0 && file.text[at - 1] == '\\';
+      file.continued.push_back(directive);
+      line = at + 1;
     }
     files_[source_.file(i).name] = std::move(file);
   }
@@ -36,8 +42,8 @@ Variant OriginalLines::keep(const Variant& variant) const {
     auto next = newlines.begin();  // the first that stands at `reached` or later
     const auto lines_to = [&](std::size_t to) {
       for (; next != newlines.end() && *next < to; ++next) {
-        const bool escaped = *next > 0 && text[*next - 1] == '\\' && *next - 1 >= reached;
-        const std::size_t begin = *next - (escaped ? 1 : 0);
+        const bool continued = known->second.continued[next - newlines.begin()];
+        const std::size_t begin = *next - (continued && *next - 1 >= reached ? 1 : 0);
         pieces.push_back({text.substr(begin, *next + 1 - begin), begin});
       }
       reached = std::max(reached, to);

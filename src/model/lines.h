@@ -1,10 +1,10 @@
 // Variants whose lines stand where they stood in the original.
 //
 // What goes leaves its newlines behind: so messages and stack traces of a variant speak of the
-// lines of the original, and what goes with a line is a blank line. Newlines that are escaped
-// keep their backslash; what comes to stand at the beginning of its line keeps its indentation.
-// Where parts of the original come in another order, what comes too early
-// keeps no lines.
+// lines of the original, and what goes with a line is a blank line. A newline that continues a
+// directive of a preprocessor (#) keeps its backslash; what comes to stand at the beginning of its
+// line keeps its indentation. Where parts of the original come in another order, what comes too
+// early keeps no lines.
 #pragma once
 
 #include <map>
@@ -33,6 +33,7 @@ class OriginalLines {
   struct File {
     std::string_view text;
     std::vector<std::size_t> newlines;
+    std::vector<bool> continued;  // of each, whether it continues a directive
   };
   Source source_;
   std::map<std::string, File, std::less<>> files_;

@@ -21,7 +21,7 @@ class Examiner : public Oracle {
     std::vector<Run> runs;  ///< none where the test killed its supervisor
     Answer answer;
   };
-  /// Tests a variant with nothing beside it, to its end, and gives all that was seen.
+  /// Tests a variant to its end, and gives all that was seen. Tests that were started go on.
   virtual Result<Examined> examine(const Variant& variant, double timeout) = 0;
 
   /// What the sandbox really contains.

@@ -194,20 +194,27 @@ Status LocalOracle::await(Worker& worker) {
   return {};
 }
 
+// Until its test has ended.
+Status LocalOracle::run_out(Worker& worker) {
+  while (worker.busy) {
+    if (const Status status = await(worker); !status) return status;
+    const Result<std::optional<Answer>> answer = take_run(worker);
+    if (!answer) return answer.error();
+    if (*answer) finished_.push_back({worker.ticket, **answer});
+  }
+  return {};
+}
+
 Result<LocalOracle::Examined> LocalOracle::examine(const Variant& variant, double timeout) {
   Worker& worker = *workers_.front();
+  if (const Status ended = run_out(worker); !ended) return ended.error();
   if (worker.cancelled) {
     if (const auto ended = take_run(worker); !ended) return ended.error();
   }
   worker.to_the_end = true;
-  const Status begun = begin(worker, 0, variant, timeout);
-  if (!begun) return begun.error();
-  while (worker.busy) {
-    if (const Status status = await(worker); !status) return status.error();
-    const Result<std::optional<Answer>> answer = take_run(worker);
-    if (!answer) return answer.error();
-    if (*answer) finished_.push_back({0, **answer});
-  }
+  Status status = begin(worker, 0, variant, timeout);
+  if (status) status = run_out(worker);
+  if (!status) return status.error();
   Examined examined{worker.runs, finished_.back().answer};
   finished_.pop_back();
   return examined;

@@ -36,6 +36,7 @@ class LocalOracle final : public Examiner {
   std::optional<Answer> finish(Worker& worker, Answer answer);
   Result<std::optional<Answer>> take_run(Worker& worker);
   Status await(Worker& worker);
+  Status run_out(Worker& worker);
   Worker* idle();
 
   LocalOptions options_;

@@ -56,7 +56,9 @@ struct ResidentOracle::Worker {
   bool probing = false;     // first it is seen whether the process answers at all
   int tries = 0;
   std::uint64_t id = 0;
-  double begun = 0;
+  double asked = 0;
+  bool began = false;  // the process has said so
+  double begun = 0;    // from when its time counts: since it was asked where nothing is said
   double deadline = kNever;
   std::optional<EarlyEnd> early_end;
   std::optional<OutputWatch> output;  // for early_end
@@ -136,12 +138,27 @@ Status ResidentOracle::attempt(Worker& worker) {
   if (const Status status = ensure_process(worker, std::move(command)); !status) return status;
   ++worker.tries;
   worker.id = ++last_id_;
-  worker.begun = now();
-  const double starting = std::min(kFirstTestMore, 1 + 10 * slowest_first_);
-  const double more = worker.process->answered() == 0 ? starting : 0;
+  worker.began = false;
+  worker.asked = worker.begun = now();
+  const double more = prepares_ || worker.process->answered() == 0 ? preparing() : 0;
   worker.deadline = worker.timeout > 0 ? worker.begun + worker.timeout + kGrace + more : kNever;
   worker.process->test(worker.id, worker.timeout, scene.directory);
   return {};
+}
+
+// Seconds that a process may take before its test begins.
+double ResidentOracle::preparing() const {
+  if (!last_answered_) return kFirstTestMore;
+  return std::min(1 + 10 * slowest_first_, std::max(kFirstTestMore, 3 * slowest_first_));
+}
+
+void ResidentOracle::note_beginning(Worker& worker) {
+  prepares_ = true;
+  worker.began = true;
+  worker.begun = now();
+  if (worker.state == Worker::State::testing && worker.timeout > 0) {
+    worker.deadline = worker.begun + worker.timeout + kGrace;
+  }
 }
 
 // It may have ended, or gone on talking, since it answered.
@@ -212,6 +229,7 @@ Status ResidentOracle::attend(Worker& worker, bool ended) {
   worker.process->hear();
   const ResidentReader& said = worker.process->said();
   const Limits& limits = options_.sandbox.limits;
+  if (said.begun() && !worker.began) note_beginning(worker);
   if (said.state() == ResidentReader::State::answered) return take_answer(worker);
   if (said.state() == ResidentReader::State::nonsense) {
     std::string why = fmt::format("it answered \"{}\"", said.nonsense());
@@ -239,8 +257,8 @@ Status ResidentOracle::attend(Worker& worker, bool ended) {
 Status ResidentOracle::take_answer(Worker& worker) {
   unanswered_ = 0;
   if (worker.process->answered() == 1) {
-    const double took = now() - worker.begun;
-    slowest_first_ = last_answered_ ? std::max(slowest_first_, took) : took;
+    const double ready = worker.began ? worker.begun : now();
+    slowest_first_ = std::max(slowest_first_, ready - worker.asked);
   }
   if (worker.state == Worker::State::stopping) {
     worker.state = Worker::State::idle;
@@ -276,7 +294,8 @@ void ResidentOracle::stop(Worker& worker) {
   }
   worker.process->stop(worker.id);
   worker.state = Worker::State::stopping;
-  worker.deadline = now() + kGrace;
+  const bool preparing_still = prepares_ && !worker.began;  // dear to do again
+  worker.deadline = now() + (preparing_still ? preparing() : kGrace);
 }
 
 Status ResidentOracle::run_out_of_time(Worker& worker) {
@@ -362,8 +381,9 @@ Result<ResidentOracle::Examined> ResidentOracle::examine(const Variant& variant,
     status = turn(kPatience);
   }
   if (!status) return status.error();
-  Examined examined{{worker.run}, finished_.back().answer};
-  finished_.pop_back();
+  const auto own = std::ranges::find(finished_, Ticket{0}, &Finished::ticket);
+  Examined examined{{worker.run}, own->answer};
+  finished_.erase(own);
   return examined;
 }
 

@@ -7,9 +7,10 @@
 // unresolved where that does the same. A test that ran out of time is unresolved too, and hangs
 // on the clock.
 //
-// The first test of a process is given more time, since it may still be starting: at most
-// kFirstTestMore, and no more than some times what first tests have taken so far, or a row of
-// variants that hang would take half a minute each.
+// The first test of a process is given more time, since it may still be starting: no more than
+// some times what first tests have taken so far, or a row of variants that hang would take half
+// a minute each. A process that says when its test begins gets that time for each: what it does
+// before, such as compiling, is no part of what the test takes.
 //
 // A worker whose test was cancelled, or decided by what it printed so far, is free again when
 // the process has answered all the same.
@@ -68,6 +69,8 @@ class ResidentOracle final : public Examiner {
   /// Waits for the next event of any worker, and does what it asks for.
   Status turn(double seconds);
   Status attend(Worker& worker, bool ended);
+  double preparing() const;
+  void note_beginning(Worker& worker);
   Status take_answer(Worker& worker);
   void look_early(Worker& worker);
   Status run_out_of_time(Worker& worker);
@@ -84,9 +87,10 @@ class ResidentOracle final : public Examiner {
   std::deque<Finished> finished_;
   std::uint64_t started_ = 0;
   std::uint64_t last_id_ = 0;
-  double slowest_first_ = kFirstTestMore;  // seconds, of tests that were the first of a process
-  int unanswered_ = 0;                     // processes in a row
-  std::optional<Variant> last_answered_;   // none: no process has answered yet
+  double slowest_first_ = 0;              // seconds until it began, or until the answer
+  bool prepares_ = false;                 // a process has said that its test begins
+  int unanswered_ = 0;                    // processes in a row
+  std::optional<Variant> last_answered_;  // none: no process has answered yet
 };
 
 }  // namespace whittle

@@ -34,6 +34,7 @@ std::string_view take_word(std::string_view& text) {
 
 void ResidentReader::expect(std::uint64_t id) {
   id_ = id;
+  begun_ = false;
   run_ = Run();
   printed_[0] = printed_[1] = 0;
   if (state_ != State::nonsense) state_ = State::open;
@@ -79,6 +80,10 @@ void ResidentReader::read_line(std::string_view line) {
     skipped_ = *size;
     to_ = late ? nullptr : word == "out" ? &run_.out : &run_.err;
     if (!late) printed_[word == "out" ? 0 : 1] += *size;
+    return;
+  }
+  if (word == "begins" && line.empty()) {
+    if (!late) begun_ = true;
     return;
   }
   Run thrown_away;

@@ -30,6 +30,8 @@ class ResidentReader {
   State take(std::string_view bytes);
   State state() const { return state_; }
 
+  /// What had to be prepared is, and the time of the test last expected counts.
+  bool begun() const { return begun_; }
   /// Of the test last expected, so far. An outcome stands in `said`.
   const Run& run() const { return run_; }
   /// On the stream on which it printed more, with what was not kept.
@@ -43,6 +45,7 @@ class ResidentReader {
 
   State state_ = State::answered;
   std::uint64_t id_ = 0;
+  bool begun_ = false;
   std::string line_;           // what there is of it
   std::uint64_t skipped_ = 0;  // bytes of `out` or `err` that are still to come
   std::string* to_ = nullptr;  // where they go; null: nowhere

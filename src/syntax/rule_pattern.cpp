@@ -16,9 +16,9 @@ std::size_t number(std::string_view text) {
   return value;
 }
 
-const std::set<std::string, std::less<>> kChipping = {"at!",     "chain!", "except!", "helper!",
-                                                      "list!",   "phase!", "probe!",  "reach!",
-                                                      "shield!", "tail!"};
+const std::set<std::string, std::less<>> kChipping = {
+    "at!",      "base!",  "chain!", "except!", "helper!", "import!", "list!", "overrides!",
+    "package!", "phase!", "probe!", "reach!",  "shield!", "stays!",  "tail!", "unit!"};
 
 std::string add_table(const std::vector<RuleArgument>& arguments, RulePattern& pattern) {
   RuleTable table;

@@ -44,6 +44,7 @@ TEST(OriginalLines, WhatBeginsItsLineKeepsItsIndentation) {
 TEST(OriginalLines, AnEscapedNewlineKeepsItsBackslash) {
   EXPECT_EQ(kept("#define A \\\n  b \\\n  c\nd\n", {"#define A ", "c\nd\n"}),
             "#define A \\\n\\\n  c\nd\n");
+  EXPECT_EQ(kept("/* a \\\n * b */ c\nd\n", {" c\nd\n"}), "\n c\nd\n") << "no directive";
 }
 
 TEST(OriginalLines, OfAByte) {

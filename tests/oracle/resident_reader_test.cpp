@@ -39,6 +39,18 @@ TEST(ResidentReader, Runs) {
   EXPECT_TRUE(after("7 stopped\n").run().killed);
 }
 
+TEST(ResidentReader, Begins) {
+  EXPECT_FALSE(after("7 out 0\n").begun());
+  EXPECT_FALSE(after("6 begins\n").begun());
+  ResidentReader reader = after("7 begins\n");
+  EXPECT_TRUE(reader.begun());
+  EXPECT_EQ(reader.state(), State::open);
+  reader.take("7 fail\n");
+  reader.expect(8);
+  EXPECT_FALSE(reader.begun());
+  EXPECT_EQ(after("7 begins now\n").state(), State::nonsense);
+}
+
 TEST(ResidentReader, OnlySoMuchIsKept) {
   const std::string much(ResidentReader::kOutputLimit + 10, 'x');
   const ResidentReader reader = after("7 out " + std::to_string(much.size()) + "\n" + much);

@@ -177,6 +177,27 @@ TEST_F(ResidentOracleTest, ASlowStartIsForgiven) {
   EXPECT_EQ(oracle_->started(), 1u);
 }
 
+TEST_F(ResidentOracleTest, TimeCountsFromWhereATestBegins) {
+  start(
+      loop("[ $text = pass ] || sleep 3; echo $id begins; [ $text = hang ] && sleep 100\n"
+           "echo $id fail"));
+  EXPECT_EQ(outcome("pass"), Outcome::fail);
+  const Result<Answer> prepared = answer("x");
+  EXPECT_EQ(prepared->outcome, Outcome::fail);
+  EXPECT_LT(prepared->seconds, 3);
+  EXPECT_EQ(outcome("hang"), Outcome::unresolved);
+  EXPECT_EQ(oracle_->started(), 1u);
+}
+
+TEST_F(ResidentOracleTest, ATestThatIsCancelledWhileItPreparesIsWaitedFor) {
+  start(loop("[ $text = pass ] || sleep 3; echo $id begins; echo $id fail"));
+  EXPECT_EQ(outcome("pass"), Outcome::fail);
+  ASSERT_TRUE(oracle_->start(1, file("x"), {.timeout = 1}).ok());
+  oracle_->cancel(1);
+  EXPECT_EQ(outcome("pass"), Outcome::fail);
+  EXPECT_EQ(oracle_->started(), 1u);
+}
+
 TEST_F(ResidentOracleTest, ACancelledTestIsStopped) {
   start(kObedient, prints("^never$"));
   EXPECT_EQ(outcome("pass"), Outcome::pass);

@@ -123,7 +123,7 @@ final class Protocol {
         out.write(bytes);
     }
 
-    synchronized void answer(long id, String text) throws IOException {
+    synchronized void say(long id, String text) throws IOException {
         String oneLine = text.replace('\n', ' ').replace('\r', ' ');
         out.write((id + " " + oneLine + "\n").getBytes(StandardCharsets.UTF_8));
     }
