@@ -82,24 +82,6 @@ constexpr Restriction kHomeAndWrites = {"to write to your HOME",
                                           s.contain_writes = false;
                                         }};
 
-bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox) {
-  LocalOptions local = rerun.local;
-  local.jobs = 1;
-  local.sandbox = sandbox;
-  Result<std::string> scratch = make_scratch(fs::path(local.scratch).parent_path().string());
-  if (!scratch) return false;
-  local.scratch = *scratch;
-  Result<std::unique_ptr<Examiner>> oracle = rerun.start_oracle(std::move(local));
-  if (!oracle) return false;
-  Result<std::shared_ptr<Judge>> judge = rerun.make_judge();
-  if (!judge) return false;
-  (*oracle)->set_judge(*judge);
-  (*oracle)->set_shape(rerun.shape);
-  const Result<Examiner::Examined> seen = (*oracle)->examine(rerun.original, rerun.timeout);
-  if (!seen || seen->runs.empty() || !seen->runs.back().exceeded.empty()) return false;
-  return (*judge)->lock(seen->runs).ok();
-}
-
 }  // namespace
 
 Result<Sandbox> sandbox_of(const Options& o, const std::string& scratch, int jobs) {
@@ -141,6 +123,24 @@ Status report_containment(const Options& o, const Sandbox& asked, const Containe
     say(fmt::format("the sandbox does not keep tests from: {}", fmt::join(missing, "; ")));
   }
   return {};
+}
+
+bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox) {
+  LocalOptions local = rerun.local;
+  local.jobs = 1;
+  local.sandbox = sandbox;
+  Result<std::string> scratch = make_scratch(fs::path(local.scratch).parent_path().string());
+  if (!scratch) return false;
+  local.scratch = *scratch;
+  Result<std::unique_ptr<Examiner>> oracle = rerun.start_oracle(std::move(local));
+  if (!oracle) return false;
+  Result<std::shared_ptr<Judge>> judge = rerun.make_judge();
+  if (!judge) return false;
+  (*oracle)->set_judge(*judge);
+  (*oracle)->set_shape(rerun.shape);
+  const Result<Examiner::Examined> seen = (*oracle)->examine(rerun.variant, rerun.timeout);
+  if (!seen || seen->runs.empty() || !seen->runs.back().exceeded.empty()) return false;
+  return (*judge)->lock(seen->runs).ok();
 }
 
 std::optional<std::string> lacking_in_sandbox(const Rerun& rerun, const std::string& shown_name) {

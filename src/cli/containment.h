@@ -21,15 +21,18 @@ Result<Sandbox> sandbox_of(const Options& options, const std::string& scratch, i
 /// Refuses where what was required could not be had; otherwise says what is not contained.
 Status report_containment(const Options& options, const Sandbox& asked, const Contained& got);
 
-/// The original, to be run once more.
+/// A variant, to be run once more, by an oracle of its own.
 struct Rerun {
   LocalOptions local;  ///< as in the session; `scratch` is made anew
   Shape shape;
-  Variant original;
+  Variant variant;
   double timeout = 0;
   std::function<Result<std::shared_ptr<Judge>>()> make_judge;
   std::function<Result<std::unique_ptr<Examiner>>(LocalOptions)> start_oracle;
 };
+
+/// Whether it shows the symptom there.
+bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox);
 
 /// Runs the original, which does not show its symptom in the sandbox, outside of it. A
 /// sentence that names the restriction and the option that lifts it; nothing where the

@@ -428,6 +428,13 @@ Result<int> Reduction::conclude(StopReason reason) {
     if (!status && status.error().kind != ErrorKind::interrupted) return status.error();
     if (!status) reason = StopReason::interrupted;
   }
+  for (const Reduced& found : found_) {
+    const bool inside = options_.chip.runs_inside() && reason != StopReason::interrupted;
+    if (!inside || session_.shows_outside(found.variant)) continue;
+    say(fmt::format("{} does not show the symptom where javac and java are started for it alone; "
+                    "start again with --external",
+                    found.path));
+  }
   if (const Status status = session_.close(reason); !status) return status.error();
   ReduceReport{options_, session_,      progress_, original_,
                found_,   stage_names(), reason,    nothing_fails_}

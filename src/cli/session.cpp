@@ -28,6 +28,7 @@ extern "C" void on_interrupt(int) {
 
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
 constexpr double kHelperTimeout = 60;  // the same of a command that says something of a variant
+constexpr double kHangs = 3;           // times the limit
 constexpr int kSteadyRuns = 5;
 constexpr int kFlakyLooks = 50;  // until a flaky original has to have shown its symptom
 
@@ -37,6 +38,15 @@ Error flaky(const std::string& name, int shown, int runs) {
                       "decide by several runs, or make it answer the same each time: fix seeds, "
                       "times and addresses.",
                       name, shown, runs)};
+}
+
+Result<std::unique_ptr<Examiner>> oracle_for(const Options& options, LocalOptions local) {
+  const auto started = [](auto oracle) -> Result<std::unique_ptr<Examiner>> {
+    if (!oracle) return oracle.error();
+    return std::unique_ptr<Examiner>(std::move(*oracle));
+  };
+  if (options.resident.empty()) return started(LocalOracle::start(std::move(local)));
+  return started(ResidentOracle::start(std::move(local)));
 }
 
 }  // namespace
@@ -88,7 +98,7 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   }
   local.sandbox = *sandbox;
   session->local_options_ = local;
-  Result<std::unique_ptr<Examiner>> oracle = session->start_oracle(std::move(local));
+  Result<std::unique_ptr<Examiner>> oracle = oracle_for(options, std::move(local));
   if (!oracle) return oracle.error();
   session->runner_ = std::move(*oracle);
   session->runner_->set_judge(session->judge_);
@@ -103,14 +113,6 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   return session;
 }
 
-Result<std::unique_ptr<Examiner>> Session::start_oracle(LocalOptions local) const {
-  const auto started = [](auto oracle) -> Result<std::unique_ptr<Examiner>> {
-    if (!oracle) return oracle.error();
-    return std::unique_ptr<Examiner>(std::move(*oracle));
-  };
-  if (options_.resident.empty()) return started(LocalOracle::start(std::move(local)));
-  return started(ResidentOracle::start(std::move(local)));
-}
 
 Status Session::start_helper(LocalOptions local) {
   const bool measures = options_.objective != "bytes" && options_.objective != "tokens" &&
@@ -198,7 +200,7 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
               failing,
               options_.timeout > 0 ? options_.timeout : kFirstTimeout,
               [this] { return make_judge(options_); },
-              [this](LocalOptions local) { return start_oracle(std::move(local)); }};
+              [this](LocalOptions local) { return oracle_for(options_, std::move(local)); }};
   // A test that shows it now and then is not the sandbox's fault.
   constexpr int kLooks = 3;
   for (int runs = 2; runs <= kLooks && local_options_.sandbox.mode != Sandbox::Mode::off; ++runs) {
@@ -216,6 +218,17 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
                       "own that holds only the input; name what else it needs with --with "
                       "PATH.",
                       shown_name, seen.message)};
+}
+
+bool Session::shows_outside(const Variant& variant) const {
+  Options outside = options_;
+  outside.resident.clear();
+  const double first = options_.symptom.hang ? kHangs * timeout_.seconds() : kFirstTimeout;
+  const Rerun rerun{local_options_, shape_,
+                    prepared_->prepared(variant), options_.timeout > 0 ? options_.timeout : first,
+                    [&] { return make_judge(outside); },
+                    [&](LocalOptions local) { return oracle_for(outside, std::move(local)); }};
+  return shows_symptom(rerun, local_options_.sandbox);
 }
 
 bool Session::shows(const Variant& variant) {
@@ -401,8 +414,7 @@ Status Session::expect_flakiness(const Variant& original) {
 }
 
 Status Session::verify(const Variant& variant, const std::string& path) {
-  constexpr double kLonger = 3;
-  const double limit = (options_.symptom.hang ? kLonger : 1) * timeout_.seconds();
+  const double limit = (options_.symptom.hang ? kHangs : 1) * timeout_.seconds();
   const Result<Answer> answer = run_alone(variant, "result", limit);
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::fail) return {};

@@ -38,6 +38,8 @@ class Session {
   Result<std::vector<Run>> look_at(const Variant& variant);
   /// Whether a variant would have been locked on.
   bool shows(const Variant& variant);
+  /// The same with a process started for it alone, where others are resident.
+  bool shows_outside(const Variant& variant) const;
   /// Runs the original, says what is seen, and locks on it.
   Status lock_failing(const Variant& failing, const std::string& shown_name);
   /// That the test answers the same when the original is run again; not asked of a test
@@ -94,7 +96,6 @@ class Session {
  private:
   explicit Session(const Options& options);
   /// What runs the tests that the options ask for.
-  Result<std::unique_ptr<Examiner>> start_oracle(LocalOptions local) const;
   Status start_helper(LocalOptions local);
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
