@@ -37,6 +37,29 @@
   (#reach! @block "{}"))
 ((case_statement) @case (#reach! @case))
 
+; What it does come to, but may be able to do without.
+((function_definition type: [(primitive_type) (sized_type_specifier) (enum_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#phase! reached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
+((function_definition type: [(type_identifier) (struct_specifier) (union_specifier) (macro_type_specifier)] @type declarator: (function_declarator) body: (_) @body)
+  (#reach! @body "{return(" @type "){0};}"))
+((function_definition declarator: (pointer_declarator) body: (_) @body)
+  (#reach! @body "{return 0;}"))
+
+; What can go where nothing that is left speaks of it.
+((function_definition declarator: [(function_declarator declarator: (identifier) @name) (_ declarator: (function_declarator declarator: (identifier) @name)) (_ declarator: (_ declarator: (function_declarator declarator: (identifier) @name)))]) @function
+  (#unit! @function @name))
+((declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name)) (_ declarator: (_ declarator: (_ declarator: (identifier) @name)))]) @declaration
+  (#not-parent? @declaration "compound_statement" "for_statement" "case_statement" "labeled_statement") (#unit! @declaration @name))
+((declaration type: [(struct_specifier name: (_) @name body: (_)) (union_specifier name: (_) @name body: (_)) (enum_specifier name: (_) @name body: (_)) (enum_specifier body: (enumerator_list (enumerator name: (_) @name)))]) @declaration
+  (#not-parent? @declaration "compound_statement" "for_statement" "case_statement" "labeled_statement") (#unit! @declaration @name))
+((type_definition declarator: [(type_identifier) @name (_ declarator: (type_identifier) @name) (_ declarator: (_ declarator: (type_identifier) @name)) (function_declarator declarator: (parenthesized_declarator (_ declarator: (type_identifier) @name)))]) @type
+  (#not-parent? @type "compound_statement") (#unit! @type @name))
+((type_definition type: [(struct_specifier name: (_) @name body: (_)) (union_specifier name: (_) @name body: (_)) (enum_specifier name: (_) @name body: (_)) (enum_specifier body: (enumerator_list (enumerator name: (_) @name)))]) @type
+  (#not-parent? @type "compound_statement") (#unit! @type @name))
+([(struct_specifier name: (_) @name body: (_)) (union_specifier name: (_) @name body: (_)) (enum_specifier name: (_) @name body: (_)) (enum_specifier body: (enumerator_list (enumerator name: (_) @name)))] @type
+  (#parent? @type "translation_unit" "preproc_if" "preproc_ifdef" "preproc_else" "preproc_elif") (#unit! @type @name))
+([(preproc_def name: (_) @name) (preproc_function_def name: (_) @name)] @macro (#unit! @macro @name))
+
 ; ---- Statements: section 3.4 of the paper.
 
 ; Bodies, and blocks: the whole; then what is in them.
@@ -135,6 +158,15 @@
   (#use! "function" @function) (#delete! @prototype))
 ((call_expression function: (identifier) @function) @call
   (#use! "function" @function) (#replace! @call "0"))
+; a function whose value nobody needs, with its prototypes
+((function_definition type: (_) @type declarator: (function_declarator declarator: (identifier) @function) body: (compound_statement (return_statement (_) @value) @return .))
+  (#rule! "value") (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void"))
+((function_definition type: (_) @type declarator: (function_declarator declarator: (identifier) @function) body: (compound_statement (return_statement (_) @value) @return .))
+  (#rule! "no value") (#delete! @return) (#replace! @type "void"))
+((declaration type: (_) @other declarator: (function_declarator declarator: (identifier) @function))
+  (#use! "value" @function) (#replace! @other "void"))
+((declaration type: (_) @other declarator: (function_declarator declarator: (identifier) @function))
+  (#use! "no value" @function) (#replace! @other "void"))
 ; a parameter with its arguments and prototypes, in all files; in the body 0 stands for it
 ((function_definition declarator: [(function_declarator declarator: (identifier) @function parameters: (parameter_list (parameter_declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name)) (_ declarator: (parenthesized_declarator (_ declarator: (identifier) @name)))]) @parameter))
     (_ declarator: (function_declarator declarator: (identifier) @function parameters: (parameter_list (parameter_declaration declarator: [(identifier) @name (_ declarator: (identifier) @name) (_ declarator: (_ declarator: (identifier) @name)) (_ declarator: (parenthesized_declarator (_ declarator: (identifier) @name)))]) @parameter)))]
@@ -187,6 +219,8 @@
   (#phase! expressions) (#match? @value "[)]$") (#replace! @statement @value ";"))
 ((expression_statement (call_expression arguments: (argument_list (_) @argument))) @statement
   (#match? @argument "[)]$") (#replace! @statement @argument ";"))
+((declaration declarator: (init_declarator value: (call_expression) @value)) @statement
+  (#replace! @statement @value ";"))
 ((if_statement condition: (parenthesized_expression (_) @condition)) @statement
   (#match? @condition "[(=]|[+][+]|--") (#replace! @statement @condition ";"))
 ((assignment_expression left: (identifier) @name right: (_) @value)

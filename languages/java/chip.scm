@@ -154,6 +154,12 @@
 ; a method that nobody has to call: without a body where it may be abstract
 ((interface_declaration body: (interface_body (method_declaration body: (block) @body)))
   (#replace! @body ";"))
+; a method whose value nobody needs
+((method_declaration type: (_) @type body: (block (return_statement (_) @value) @return .))
+  (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void")
+  (#or!) (#delete! @return) (#replace! @type "void"))
+((method_declaration type: (_) @type body: (block (return_statement (_) @value) @return .))
+  (#not-match? @value "[)]$") (#delete! @return) (#replace! @type "void"))
 ; a parameter with its arguments, in all methods of that name and in all files
 ((method_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter) @parameter))
   (#rule! "parameter") (#delete! @parameter ","))
@@ -207,6 +213,8 @@
 
 ((expression_statement (assignment_expression right: (_) @value)) @statement
   (#phase! expressions) (#match? @value "[)]$") (#replace! @statement @value ";"))
+((local_variable_declaration declarator: (variable_declarator value: (_) @value)) @statement
+  (#match? @value "[)]$") (#replace! @statement @value ";"))
 ((assignment_expression left: (identifier) @name right: (_) @value)
   (#declared! @type @name) (#value! @default @type) (#replace! @value @default))
 ((binary_expression left: (_) @left right: (_) @right) @expression

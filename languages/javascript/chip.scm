@@ -12,6 +12,19 @@
   (#reach! @block "{}"))
 ([(switch_case) (switch_default)] @case (#reach! @case))
 
+; What it does come to, but may be able to do without.
+([(function_declaration body: (_) @body) (generator_function_declaration body: (_) @body) (method_definition body: (_) @body)]
+  (#phase! reached-bodies) (#reach! @body "{}"))
+
+; What can go where nothing that is left speaks of it.
+([(function_declaration name: (_) @name) (generator_function_declaration name: (_) @name) (class_declaration name: (_) @name)] @unit
+  (#unit! @unit @name))
+((class_body (method_definition name: (property_identifier) @name) @method)
+  (#not-match? @name "^constructor$") (#unit! @method @name) (#overrides! @method))
+((class_declaration (class_heritage (_) @base)) @class (#base! @class @base))
+((program [(lexical_declaration (variable_declarator name: (identifier) @name)) (variable_declaration (variable_declarator name: (identifier) @name))] @unit)
+  (#unit! @unit @name))
+
 ; ---- Statements.
 
 ; The program, bodies, and blocks: the whole; then what is in them. A probe is a statement of its

@@ -9,6 +9,19 @@
   (#phase! unreached-parts) (#not-parent? @block "function_definition" "class_definition" "match_statement")
   (#reach! @block "pass"))
 
+; What it does come to, but may be able to do without.
+((function_definition body: (_) @body) (#phase! reached-bodies) (#reach! @body "pass"))
+
+; What can go where nothing that is left speaks of it. A class or a program needs something in it,
+; so "pass" stands there.
+([(function_definition name: (_) @name) (class_definition name: (_) @name)] @unit
+  (#not-parent? @unit "decorated_definition") (#unit! @unit @name "pass"))
+((decorated_definition definition: [(function_definition name: (_) @name) (class_definition name: (_) @name)]) @unit
+  (#unit! @unit @name "pass"))
+((class_definition body: (block [(function_definition name: (_) @name) @method (decorated_definition definition: (function_definition name: (_) @name)) @method]))
+  (#unit! @method @name "pass") (#overrides! @method))
+((class_definition superclasses: (argument_list (_) @base)) @class (#base! @class @base))
+
 ; ---- Statements.
 
 ; The program, bodies, and blocks: the whole; then what is in them. Nothing can stand in front of

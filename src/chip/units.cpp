@@ -30,7 +30,6 @@ class Reader {
   void add(std::size_t file, const ChipFile& read) {
     file_ = file;
     found_.clear();
-    found_[key({0, source_.text(file).size()})] = {};
     if (read.rules != nullptr) collect(*read.rules, read.captured);
     number();
     if (read.rules == nullptr) {
@@ -64,6 +63,7 @@ class Reader {
     bool import = false;
     bool overrides = false;
     bool stays = false;
+    std::string text;
     std::vector<std::string_view> names;
     std::vector<std::string_view> bases;
   };
@@ -86,9 +86,8 @@ class Reader {
         if (clause != nullptr) note(evaluation, *clause);
       }
     }
-    const Key file = key({0, source_.text(file_).size()});
-    std::erase_if(found_, [&](const auto& row) {
-      return row.second.names.empty() && row.first != file;  // more was said of what is no unit
+    std::erase_if(found_, [](const auto& row) {
+      return row.second.names.empty();  // more was said of what is no unit
     });
   }
 
@@ -107,34 +106,42 @@ class Reader {
       found.import |= clause.name == "import!";
       found.overrides |= clause.name == "overrides!";
       found.stays |= clause.name == "stays!";
+      if (clause.arguments.size() > 2) found.text = clause.arguments[2].text;
       auto& texts = clause.name == "base!" ? found.bases : found.names;
       for (const TSNode text : nodes(1)) texts.push_back(evaluation.text(text));
     }
   }
 
-  // Gives the units of the file their numbers, and finds what each stands in.
+  // Gives the file and its units their numbers, and finds what each stands in.
   void number() {
     first_ = static_cast<Change>(result_.units.size());
     files_.push_back(first_);
-    std::vector<Change> around;
+    add_unit({0, source_.text(file_).size()}, std::nullopt, {});
+    std::vector<Change> around{first_};
     for (const auto& [where, found] : found_) {
       const Span span{where.first, ~where.second};
+      while (spans_[around.back()].end < span.end) around.pop_back();
       const auto unit = static_cast<Change>(result_.units.size());
-      while (!around.empty() && spans_[around.back()].end < span.end) around.pop_back();
-      ChipUnit made;
-      made.file = file_;
-      if (!around.empty()) made.outer = around.back();
-      made.import = found.import;
-      made.stays = found.stays;
-      made.needed = !options_.scope.everything() && !options_.scope.allows(source_, file_, span);
-      for (const std::string_view name : found.names) made.names.push_back(word(name));
-      result_.units.push_back(std::move(made));
-      result_.plan.changes.push_back({{{file_, span, {}}}});
-      spans_.push_back(span);
-      bases_.emplace_back(found.bases.begin(), found.bases.end());
-      if (found.overrides) overriding_.push_back(unit);
+      add_unit(span, around.back(), found);
       around.push_back(unit);
     }
+  }
+
+  void add_unit(Span span, std::optional<Change> outer, const Found& found) {
+    ChipUnit made;
+    made.file = file_;
+    made.outer = outer;
+    made.import = found.import;
+    made.stays = found.stays;
+    made.needed = !options_.scope.everything() && !options_.scope.allows(source_, file_, span);
+    for (const std::string_view name : found.names) made.names.push_back(word(name));
+    if (found.overrides) overriding_.push_back(static_cast<Change>(result_.units.size()));
+    result_.units.push_back(std::move(made));
+    ChipEdit edit{file_, span, {}};
+    if (!found.text.empty()) edit.parts.push_back({found.text, {}});
+    result_.plan.changes.push_back({{std::move(edit)}});
+    spans_.push_back(span);
+    bases_.emplace_back(found.bases.begin(), found.bases.end());
   }
 
   void read_words(const ChipFile& read) {

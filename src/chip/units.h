@@ -3,7 +3,8 @@
 //
 // A language's chip.scm says what they are:
 //
-//   (#unit! @node @name)       the node is one, of this name
+//   (#unit! @node @name [text])
+//                              the node is one, of this name; the text may stand for it
 //   (#import! @node @name)     likewise, and the name is known in its file only
 //   (#package! @name)          the words in it are names of the program too
 //   (#base! @node @base)       a unit rests upon what this names

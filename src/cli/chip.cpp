@@ -14,6 +14,7 @@
 #include "chip/read.h"
 #include "cli/reduce_plan.h"
 #include "cli/session.h"
+#include "engine/chip_stages.h"
 #include "model/cut.h"
 #include "model/lines.h"
 #include "model/source.h"
@@ -158,6 +159,9 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   if (plan.atoms.empty()) {
     plan.atoms = {"comments",    "unreached", "statements", "declarations",
                   "expressions", "tree",      "rules",      "windows"};
+    if (original.size() >= ChipStages::kSmall) {
+      plan.atoms.insert(plan.atoms.begin() + 3, "unreached");
+    }
     if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 2, "files");
   }
   bool known = false;

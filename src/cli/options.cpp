@@ -439,10 +439,10 @@ void add_chip_options(CLI::App& app, Options& o) {
   const std::string group = "What may change";
   app.add_option(
          "--passes", o.atoms,
-         "What is tried, and in which order (default: comments, unreached, needed, statements, "
-         "declarations, "
-         "expressions, tree, rules, windows, and files after needed where there are several); "
-         "statements is chipping as published")
+         "What is tried, and in which order (default: comments, unreached, statements, "
+         "declarations, expressions, tree, rules, windows; files after unreached where there are "
+         "several, and unreached after statements again where the program is large); statements "
+         "is chipping as published")
       ->type_name("LIST")
       ->delimiter(',')
       ->allow_extra_args(false)

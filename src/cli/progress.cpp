@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "cli/excerpt.h"
 #include "cli/report.h"
-#include "util/utf8.h"
 
 namespace whittle {
 
@@ -16,39 +16,9 @@ namespace {
 
 constexpr double kDrawEvery = 0.1;   // seconds, on a terminal
 constexpr double kPlainEvery = 10;   // seconds, elsewhere
-constexpr std::size_t kShown = 160;  // bytes of a variant in the log
 
 double since(std::chrono::steady_clock::time_point from) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
-}
-
-// The variant on one line, as in figure 9 of the paper.
-std::string on_one_line(const Variant& variant) {
-  std::string result;
-  for (const VariantFile& file : variant.files()) {
-    if (variant.files().size() > 1) result += file.name + ": ";
-    std::string text;
-    for (const Piece& piece : file.pieces) {
-      text += piece.bytes.substr(0, kShown + 1);
-      if (text.size() > kShown) break;
-    }
-    std::string_view left = text;
-    while (!left.empty() && result.size() < kShown) {
-      const std::size_t length = utf8_length(left);
-      if (left[0] == '\n') {
-        result += "⏎";
-      } else if (length == 0 || static_cast<unsigned char>(left[0]) < ' ') {
-        result += fmt::format("\\x{:02x}", static_cast<unsigned char>(left[0]));
-      } else {
-        result += left.substr(0, length);
-      }
-      left.remove_prefix(std::max<std::size_t>(1, length));
-    }
-    if (!left.empty() || file.size() > kShown) result += "…";
-    if (result.size() >= kShown) break;
-    if (variant.files().size() > 1) result += "  ";
-  }
-  return result;
 }
 
 // Length counts first; of two alike, the one with fewer and smaller bytes is better.
@@ -155,7 +125,7 @@ Status Progress::committed(const Commit& commit, const SchedulerCounts& counts) 
 void Progress::log(const Commit& commit) const {
   tell(fmt::format("{:6} {:>9} {}{} {}{}\n", commit.number, human_bytes(commit.variant->size()),
                    mark(commit.answer.outcome), commit.cached ? "*" : " ",
-                   on_one_line(*commit.variant),
+                   excerpt_of(*commit.variant, current()),
                    commit.answer.why.empty() ? "" : fmt::format("  ({})", commit.answer.why)));
 }
 

@@ -21,7 +21,6 @@ constexpr std::string_view kComments = "comments";
 constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
 constexpr std::string_view kReached = "reached-bodies";
 constexpr std::string_view kUnits = "units";
-constexpr std::uint64_t kSmall = 16'384;  // bytes; chipping alone does as well
 
 // Which units need which. What speaks of a member may mean that of any class that is there.
 Needs needs_of(const ChipUnits& units) {
@@ -220,7 +219,7 @@ StageSpec ChipStages::unreached() const {
         return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
       }};
   spec.once = small_;
-  spec.returns = true;
+  spec.repeats = true;
   return spec;
 }
 

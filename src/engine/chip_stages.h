@@ -14,6 +14,9 @@ namespace whittle {
 /// Makes the stages of one plan, which share what they read.
 class ChipStages {
  public:
+  /// Bytes of a program of which there is nothing to ask but what it reaches.
+  static constexpr std::uint64_t kSmall = 16'384;
+
   ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original);
 
   /// comments, statements, declarations, expressions; unreached: what the program does not come

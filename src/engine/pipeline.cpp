@@ -83,6 +83,7 @@ void Pipeline::take() {
   }
   if (settled || (*specs_)[index_].once) ended_on_[index_] = place();
   if ((*specs_)[index_].returns && place() != before) from_ = 0;
+  if ((*specs_)[index_].repeats && place() != before) from_ = index_;
 }
 
 // Moves on to the next stage that has something to ask.

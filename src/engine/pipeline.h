@@ -7,7 +7,8 @@
 // edit can move the passing end away again.
 //
 // After some stages the first one comes, not the next, where they have found something: what
-// rewrites have made possible is left out before anything else is rewritten.
+// rewrites have made possible is left out before anything else is rewritten. Some come again
+// themselves.
 //
 // A stage with *patience* ends after so many trials in a row that did not fail; half as many
 // before one did, and half of that again each time that it came in vain: what has brought
@@ -49,6 +50,7 @@ struct StageSpec {
   bool once = false;         ///< it does not come again
   std::size_t most = 0;      ///< how often it may come; 0: any number of times
   bool returns = false;      ///< where it finds something, the first stage comes next
+  bool repeats = false;      ///< where it finds something, it comes next once more
   bool cosmetic = false;     ///< no stage has more to do because of what it finds
   bool deletes = false;      ///< what a trial takes away does not come back in another guise
   bool thorough = false;     ///< it asks for what is doubtful too (engine/evidence.h)

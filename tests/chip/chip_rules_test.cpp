@@ -8,6 +8,7 @@
 
 #include "chip/model.h"
 #include "chip/read.h"
+#include "chip/units.h"
 #include "model/cut.h"
 #include "support/samples.h"
 #include "syntax/rule_pattern.h"
@@ -45,17 +46,22 @@ std::vector<std::string> each_alone(const Source& source, ChipPlan made) {
 std::vector<std::string> simplified(const Language& language, const std::string& text,
                                     const std::string& phase) {
   const Source source(program(text));
-  if (phase.starts_with("unreached")) {
-    // Every line has a probe, and none was reached.
-    const auto lines = std::make_shared<const OriginalLines>(source.variant());
-    ReachedLines reached;
-    for (std::size_t line = 1; line <= cut_lines(source.text(0)).size(); ++line) {
-      reached.probed.insert({"program", line});
-    }
-    ChipReader unreached = reader(&language, {{}, false, lines});
-    return each_alone(source, unreached.read_unreached(source, phase, reached));
+  if (!phase.starts_with("unreached") && phase != "reached-bodies" && phase != "units") {
+    return each_alone(source, reader(&language).read(source, phase));
   }
-  return each_alone(source, reader(&language).read(source, phase));
+  // Every line has a probe, and none was reached, or all.
+  ReachedLines lines;
+  for (std::size_t line = 1; line <= cut_lines(source.text(0)).size(); ++line) {
+    lines.probed.insert({"program", line});
+    if (phase == "reached-bodies") lines.reached.emplace(SourceLine("program", line), line);
+  }
+  ChipReader reading =
+      reader(&language, {{}, false, std::make_shared<const OriginalLines>(source.variant())});
+  if (phase == "units") {
+    return each_alone(source,
+                      read_units(source, reading.files(source), lines, reading.options()).plan);
+  }
+  return each_alone(source, reading.read_reached(source, phase, lines, phase == "reached-bodies"));
 }
 
 // What goes and what comes in its place; where nothing is said to go, the whole program.
