@@ -12,10 +12,6 @@ namespace whittle {
 
 namespace {
 
-Span span_of(TSNode node) {
-  return {ts_node_start_byte(node), ts_node_end_byte(node)};
-}
-
 bool blank(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }

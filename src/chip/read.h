@@ -86,6 +86,10 @@ class ChipReader {
   std::size_t round_ = 0;
 };
 
+inline Span span_of(TSNode node) {
+  return {ts_node_start_byte(node), ts_node_end_byte(node)};
+}
+
 /// The elements of a list (#list!).
 std::vector<TSNode> elements_of(TSNode node, const RuleClause& list);
 

@@ -18,10 +18,6 @@ namespace {
 
 using Word = ChipUnit::Word;
 
-Span span_of(TSNode node) {
-  return {ts_node_start_byte(node), ts_node_end_byte(node)};
-}
-
 class Reader {
  public:
   Reader(const Source& source, const ReachedLines& lines, const ChipReader::Options& options)

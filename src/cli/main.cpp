@@ -76,12 +76,16 @@ std::string suggestion(const CLI::App& app, std::string_view word) {
 
 std::string explain(const CLI::App& app, const CLI::ParseError& error,
                     const std::string& first_word) {
-  constexpr std::string_view kTry = "Try whittle --help, or whittle reduce --help.";
+  const auto commands = app.get_subcommands({});
+  const bool known = std::ranges::any_of(
+      commands, [&](const CLI::App* command) { return command->get_name() == first_word; });
+  const std::string hint =
+      fmt::format("Try whittle --help, or whittle {} --help.", known ? first_word : "reduce");
   const bool unknown =
       error.get_name() == "RequiredError" && !first_word.empty() && !first_word.starts_with('-');
   if (unknown) {
     return fmt::format("there is no subcommand {}{}\n{}", first_word, suggestion(app, first_word),
-                       kTry);
+                       hint);
   }
   const std::string what = error.what();
   std::string meant;
@@ -92,7 +96,7 @@ std::string explain(const CLI::App& app, const CLI::ParseError& error,
       meant = suggestion(app, rest.substr(0, rest.find(' ')));
     }
   }
-  return fmt::format("{}{}\n{}", what, meant, kTry);
+  return fmt::format("{}{}\n{}", what, meant, hint);
 }
 
 // Parses the words; a status where that was all, or they are wrong.

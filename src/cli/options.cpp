@@ -677,6 +677,11 @@ Status finish(Options& o) {
   if (!o.args.empty() && o.names.size() > (o.scripted() ? 1 : 0)) {
     return usage("--args names what is reduced: no further file goes with it");
   }
+  if (o.scripted() && o.names.empty() && o.chip.chips) {
+    return usage(
+        "say how the program is run (--java CLASS, --c, or --run with --compare), and name its "
+        "files");
+  }
   if (o.scripted() && o.names.empty()) return usage("name the TEST, and the input after it");
   return {};
 }

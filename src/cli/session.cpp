@@ -29,6 +29,7 @@ extern "C" void on_interrupt(int) {
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
 constexpr double kHelperTimeout = 60;  // the same of a command that says something of a variant
 constexpr double kHangs = 3;           // times the limit
+constexpr double kSlower = 3;          // likewise, for what a variant is made to tell
 constexpr int kSteadyRuns = 5;
 constexpr int kFlakyLooks = 50;  // until a flaky original has to have shown its symptom
 
@@ -113,7 +114,6 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   return session;
 }
 
-
 Status Session::start_helper(LocalOptions local) {
   const bool measures = options_.objective != "bytes" && options_.objective != "tokens" &&
                         options_.objective != "nodes";
@@ -164,8 +164,8 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
 Result<std::vector<Run>> Session::look_at(const Variant& variant) {
   ++runs_outside_;
   ++observed_;
-  Result<Examiner::Examined> seen =
-      runner_->examine(variant, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
+  const double limit = options_.timeout > 0 ? options_.timeout : kSlower * timeout_.seconds();
+  Result<Examiner::Examined> seen = runner_->examine(variant, limit);
   if (!seen) return seen.error();
   return std::move(seen->runs);
 }
@@ -187,9 +187,9 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   Answer answer;
   answer.outcome = Outcome::fail;
   for (const Run& run : *runs) answer.seconds += run.seconds;
-  timeout_ = options_.timeout > 0   ? Timeout::fixed(options_.timeout)
-             : judge_->ends_early() ? Timeout::kept(answer.seconds)
-                                    : Timeout::learnt(answer.seconds);
+  original_seconds_ = answer.seconds;
+  timeout_ =
+      options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
 }
 
@@ -224,8 +224,10 @@ bool Session::shows_outside(const Variant& variant) const {
   Options outside = options_;
   outside.resident.clear();
   const double first = options_.symptom.hang ? kHangs * timeout_.seconds() : kFirstTimeout;
-  const Rerun rerun{local_options_, shape_,
-                    prepared_->prepared(variant), options_.timeout > 0 ? options_.timeout : first,
+  const Rerun rerun{local_options_,
+                    shape_,
+                    prepared_->prepared(variant),
+                    options_.timeout > 0 ? options_.timeout : first,
                     [&] { return make_judge(outside); },
                     [&](LocalOptions local) { return oracle_for(outside, std::move(local)); }};
   return shows_symptom(rerun, local_options_.sandbox);
@@ -256,6 +258,11 @@ Status Session::lock_passing(const Variant& passing, const std::string& shown_na
   Result<std::vector<Run>> runs = observe(passing, timeout_.seconds());
   if (!runs) return runs.error();
   judge_->lock_passing(*runs);
+  if (options_.timeout <= 0 && judge_->ends_early()) {
+    double seconds = 0;
+    for (const Run& run : *runs) seconds += run.seconds;
+    timeout_ = Timeout::kept(std::max(original_seconds_, seconds));
+  }
   const Result<Answer> answer = run_alone(passing, "passing", timeout_.seconds());
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::pass) return {};

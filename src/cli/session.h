@@ -35,6 +35,7 @@ class Session {
     prepared_->set(std::move(prepare));
   }
   /// What a run of a variant shows, apart from any search; nothing is made of it.
+  /// REQUIRES: locked.
   Result<std::vector<Run>> look_at(const Variant& variant);
   /// Whether a variant would have been locked on.
   bool shows(const Variant& variant);
@@ -124,6 +125,7 @@ class Session {
   std::unique_ptr<StoredOracle> stored_;  // over repeating_; null without --cache
   OutcomeCache cache_;
   Timeout timeout_ = Timeout::fixed(0);
+  double original_seconds_ = 0;  // that it took at first
   NoRecord no_record_;
   std::unique_ptr<Journal> journal_;
   std::vector<Early> early_;

@@ -15,8 +15,8 @@ class Timeout {
   static Timeout fixed(double seconds);
   /// From what the original took.
   static Timeout learnt(double original_seconds);
-  /// The same, and it stays: for tests that are ended as soon as they fail, from which nothing
-  /// can be learnt of those that do not.
+  /// The same, and it stays: for tests that are ended as soon as they fail, where it counts
+  /// whether others pass: nothing can be learnt of how long these take.
   static Timeout kept(double original_seconds);
 
   double seconds() const;

@@ -20,6 +20,20 @@ const std::set<std::string, std::less<>> kChipping = {
     "at!",      "base!",  "chain!", "except!", "helper!", "import!", "list!", "overrides!",
     "package!", "phase!", "probe!", "reach!",  "shield!", "stays!",  "tail!", "unit!"};
 
+// What is wrong with a clause of chip.scm; empty: nothing.
+std::string check_chipping(const RuleClause& clause) {
+  const auto is_capture = [&](std::size_t i) {
+    return i < clause.arguments.size() && clause.arguments[i].capture;
+  };
+  const bool words = clause.name == "phase!" || clause.name == "helper!";
+  const std::size_t least = clause.name == "helper!" ? 2 : 1;
+  if (words) return clause.arguments.size() < least ? "takes a name, and a helper its text" : "";
+  if (!is_capture(0)) return "takes a capture first";
+  constexpr const char* kOfTwo[] = {"base!", "chain!", "import!", "unit!"};
+  const bool two = std::ranges::find(kOfTwo, clause.name) != std::end(kOfTwo);
+  return two && !is_capture(1) ? "takes two captures" : "";
+}
+
 std::string add_table(const std::vector<RuleArgument>& arguments, RulePattern& pattern) {
   RuleTable table;
   for (std::size_t i = 1; i + 1 < arguments.size(); i += 2) {
@@ -90,6 +104,8 @@ std::string add_clause(RuleClause clause, RulePattern& pattern) {
     if (!capture(0) || !capture(1)) return "takes what is looked up, and for what";
     pattern.lookups.push_back(std::move(clause));
   } else if (kChipping.contains(name)) {
+    const std::string wrong = check_chipping(clause);
+    if (!wrong.empty()) return wrong;
     pattern.chipping.push_back(std::move(clause));
   } else if (name == "same-index?" || name == "inside?") {
     if (!capture(0) || !capture(1)) return "takes two captures";
