@@ -33,7 +33,10 @@ struct ChipCommandOptions {
   std::vector<std::string> java_options;
   std::string main;
   std::string input;
-  bool internal = false;  ///< asked for; with --java it is the default
+  bool record_input = false;
+  std::string recording;                     ///< --record-input: its directory, of this start
+  std::vector<std::string> recording_words;  ///< for the C compiler, or for java
+  bool internal = false;                     ///< asked for; with --java it is the default
   bool external = false;
   bool trace = false;
   std::vector<std::string> reached;

@@ -51,7 +51,10 @@ public final class Recording extends InputStream {
             return new Recording(new Recorder(real, directory.resolve("new").resolve("recording")));
         }
         real.close();
-        return new Recording(new Player(Player.load(recording)));
+        OutputStream told = Files.exists(directory.resolve("tell"))
+                ? Files.newOutputStream(directory.resolve("new").resolve("read"))
+                : OutputStream.nullOutputStream();
+        return new Recording(new Player(Player.load(recording), told));
     }
 
     @Override
@@ -235,11 +238,13 @@ public final class Recording extends InputStream {
         private static List<Entry> loadedEntries;
 
         private final List<Entry> entries;
-        private int at = 0;      // the entry of the last read, or what comes after it
+        private final OutputStream told;
+        private int at = 0;      // the entry of the last read
         private int offset = 0;  // what of it was given
 
-        Player(List<Entry> entries) {
+        Player(List<Entry> entries, OutputStream told) {
             this.entries = entries;
+            this.told = told;
         }
 
         /** Runs of one JVM share what they only read. */
@@ -301,7 +306,7 @@ public final class Recording extends InputStream {
         }
 
         @Override
-        public int read(Caller caller, byte[] bytes, int to, int length) {
+        public int read(Caller caller, byte[] bytes, int to, int length) throws IOException {
             if (!find(caller.site(), true)) {
                 return -1;
             }
@@ -314,6 +319,7 @@ public final class Recording extends InputStream {
                     break;
                 }
             }
+            told.write(bytes, to, count);
             return count;
         }
 
@@ -327,6 +333,8 @@ public final class Recording extends InputStream {
         }
 
         @Override
-        public void close() {}
+        public void close() throws IOException {
+            told.close();
+        }
     }
 }
