@@ -44,6 +44,7 @@ std::vector<std::string> places_in_use(const Options& o) {
     result.push_back(file.parent_path().string());
   }
   std::erase_if(result, [](const std::string& path) { return !path.starts_with("/tmp/"); });
+  if (!o.chip.recording.empty()) result.push_back(o.chip.recording);
   return result;
 }
 

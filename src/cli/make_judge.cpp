@@ -69,6 +69,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
                    fmt::format("there is no C compiler {}; name one with --cc", chip.cc)};
     }
     build.words.insert(build.words.end(), {"-o", kProgram});
+    build.words.insert(build.words.end(), chip.recording_words.begin(), chip.recording_words.end());
     build.endings = {".c", ".s", ".o", ".a"};
     run = {kProgram};
   } else {
@@ -76,6 +77,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
                    "-encoding", "UTF-8",   "-d",         kClasses};
     build.endings = {".java"};
     run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp", kClasses};
+    run.insert(run.end(), chip.recording_words.begin(), chip.recording_words.end());
     run.insert(run.end(), chip.java_options.begin(), chip.java_options.end());
     run.push_back(chip.java);
     if (const Status status = find_jdk(); !status) return status.error();
