@@ -49,6 +49,7 @@ Result<std::unique_ptr<InputRecording>> InputRecording::make(Options& o) {
   if (const int error = make_directories(writable); error != 0) {
     return cannot_write(writable, error);
   }
+  o.sandbox.keep_visible.push_back(made->directory_);
   o.sandbox.allow_write.push_back(writable);
   o.chip.recording = made->directory_;
   const Status status = o.chip.c               ? made->build_for_c(o)

@@ -20,6 +20,7 @@ class JavaRunner {
 
   /// The command of the resident test, for a shell.
   const std::string& command() const { return command_; }
+  const std::string& directory() const { return directory_; }
 
  private:
   JavaRunner() = default;

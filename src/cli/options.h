@@ -19,6 +19,7 @@ struct SandboxOptions {
   bool keep_home = false;
   bool network = false;
   bool no_network = false;
+  std::vector<std::string> keep_visible;  ///< of this start: what bwrap must not hide
   std::optional<std::uint64_t> max_memory, max_processes, max_file_size, max_output;
 };
 

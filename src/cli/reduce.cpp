@@ -428,10 +428,8 @@ Result<int> Reduction::run() {
 
 // Without it nobody could run the result: it reads less than the original, and so something else.
 Status Reduction::write_input(const Reduced& result) {
-  const Result<std::string> read = recording_->read_during([&]() -> Status {
-    const Result<std::vector<Run>> runs = session_.look_at(result.variant);
-    return runs ? Status() : Status(runs.error());
-  });
+  const Result<std::string> read =
+      recording_->read_during([&] { return session_.verify(result.variant, result.path); });
   if (!read) return read.error();
   const std::string path = result.path + ".input";
   if (const Status status = replace_file(path, {*read}, 0644); !status) return status;
@@ -449,7 +447,9 @@ Result<int> Reduction::conclude(StopReason reason) {
   }
   for (const Reduced& found : found_) {
     if (recording_ == nullptr || !recording_->kept() || reason == StopReason::interrupted) break;
-    if (const Status status = write_input(found); !status) return status.error();
+    const Status status = write_input(found);
+    if (!status && status.error().kind != ErrorKind::interrupted) return status.error();
+    if (!status) reason = StopReason::interrupted;
   }
   if (const Status status = session_.close(reason); !status) return status.error();
   ReduceReport{options_, session_,      progress_, original_,
@@ -515,6 +515,7 @@ Result<int> reduce(const Options& given) {
     if (!made) return made.error();
     runner = std::move(*made);
     options.resident = runner->command();
+    options.sandbox.keep_visible.push_back(runner->directory());
   }
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
