@@ -23,15 +23,15 @@
 
 #include "place.h" /* WHITTLE_PLACE: the directory */
 
-void whittle_read_at(const char *file, int line);
-FILE *whittle_stdin(void);
+void whittle_read_at(const char* file, int line);
+FILE* whittle_stdin(void);
 static void begin(void);
 
-static const char *site_file = "?";
+static const char* site_file = "?";
 static int site_line;
 static char site[4096];
 
-void whittle_read_at(const char *file, int line) {
+void whittle_read_at(const char* file, int line) {
   begin();
   if (file == site_file && line == site_line) return;
   site_file = file;
@@ -40,8 +40,8 @@ void whittle_read_at(const char *file, int line) {
 }
 
 /* As much as one call gets: not beyond a line. */
-static size_t until_newline(const char *from, size_t most) {
-  const char *newline = memchr(from, '\n', most);
+static size_t until_newline(const char* from, size_t most) {
+  const char* newline = memchr(from, '\n', most);
   return newline == NULL ? most : (size_t)(newline - from) + 1;
 }
 
@@ -50,7 +50,7 @@ static size_t until_newline(const char *from, size_t most) {
 static int new_recording = -1;
 static char written_site[sizeof site] = "\n";
 
-static void write_record(const char *bytes, size_t size) {
+static void write_record(const char* bytes, size_t size) {
   char head[sizeof site + 32];
   struct iovec parts[3];
   int same = strcmp(site, written_site) == 0;
@@ -58,14 +58,14 @@ static void write_record(const char *bytes, size_t size) {
   strcpy(written_site, site);
   parts[0].iov_base = head;
   parts[0].iov_len = strlen(head);
-  parts[1].iov_base = (char *)bytes;
+  parts[1].iov_base = (char*)bytes;
   parts[1].iov_len = size;
-  parts[2].iov_base = (char *)"\n";
+  parts[2].iov_base = (char*)"\n";
   parts[2].iov_len = 1;
   if (writev(new_recording, parts, 3) < 0) new_recording = -1;
 }
 
-static ssize_t record(char *to, size_t most) {
+static ssize_t record(char* to, size_t most) {
   static char ahead[1 << 16];
   static size_t at, end;
   size_t size;
@@ -85,22 +85,22 @@ static ssize_t record(char *to, size_t most) {
 /* Replaying. */
 
 struct entry {
-  const char *site;
+  const char* site;
   size_t site_size;
-  const char *bytes;
+  const char* bytes;
   size_t left;
-  const char *next; /* the record after it */
+  const char* next; /* the record after it */
 };
 
 static int replays;
 static int told = -1; /* where to say what is read */
-static const char *recording_end;
+static const char* recording_end;
 static struct entry last; /* of the last call that got something */
 
 /* False: there is none any more. */
-static int go_on(struct entry *entry) {
-  const char *at = entry->next;
-  const char *newline;
+static int go_on(struct entry* entry) {
+  const char* at = entry->next;
+  const char* newline;
   size_t size = 0;
   if (at == recording_end) return 0;
   newline = memchr(at, '\n', (size_t)(recording_end - at));
@@ -117,11 +117,11 @@ static int go_on(struct entry *entry) {
   return 1;
 }
 
-static int is_here(const struct entry *entry) {
+static int is_here(const struct entry* entry) {
   return strlen(site) == entry->site_size && memcmp(site, entry->site, entry->site_size) == 0;
 }
 
-static ssize_t replay(char *to, size_t most) {
+static ssize_t replay(char* to, size_t most) {
   struct entry entry = last;
   while (entry.left == 0 || !is_here(&entry)) {
     if (!go_on(&entry)) return 0;
@@ -136,25 +136,25 @@ static ssize_t replay(char *to, size_t most) {
   return (ssize_t)most;
 }
 
-static ssize_t give(char *to, size_t most) {
+static ssize_t give(char* to, size_t most) {
   if (most == 0) return 0;
   begin();
   return replays ? replay(to, most) : record(to, most);
 }
 
-static ssize_t give_stream(void *cookie, char *to, size_t most) {
+static ssize_t give_stream(void* cookie, char* to, size_t most) {
   (void)cookie;
   return give(to, most);
 }
 
 /* The program's calls of read come here. Weak: the program may have a function of that name. */
 
-__attribute__((weak)) ssize_t read(int fd, void *to, size_t most) {
+__attribute__((weak)) ssize_t read(int fd, void* to, size_t most) {
   return fd == 0 ? give(to, most) : syscall(SYS_read, fd, to, most);
 }
 
-ssize_t __read_chk(int fd, void *to, size_t most, size_t room);
-__attribute__((weak)) ssize_t __read_chk(int fd, void *to, size_t most, size_t room) {
+ssize_t __read_chk(int fd, void* to, size_t most, size_t room);
+__attribute__((weak)) ssize_t __read_chk(int fd, void* to, size_t most, size_t room) {
   (void)room;
   return fd == 0 ? give(to, most) : syscall(SYS_read, fd, to, most);
 }
@@ -164,7 +164,7 @@ static int open_recording(void) {
   int fd = open(WHITTLE_PLACE "/recording", O_RDONLY | O_CLOEXEC);
   if (fd < 0) return 0;
   if (fstat(fd, &info) == 0 && info.st_size > 0) {
-    void *mapped = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+    void* mapped = mmap(NULL, (size_t)info.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
     if (mapped != MAP_FAILED) {
       last.next = mapped;
       recording_end = last.next + info.st_size;
@@ -174,8 +174,9 @@ static int open_recording(void) {
   return 1;
 }
 
-/* In the place of what is there; out of the way: descriptors of the program are numbered as ever. */
-static int open_new(const char *path) {
+/* In the place of what is there; out of the way: descriptors of the program are numbered as ever.
+ */
+static int open_new(const char* path) {
   const int out_of_the_way = 200;
   const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   const int moved = fcntl(fd, F_DUPFD_CLOEXEC, out_of_the_way);
@@ -187,14 +188,15 @@ static int open_new(const char *path) {
 __attribute__((constructor)) static void begin(void) {
   static int begun;
   cookie_io_functions_t functions;
-  FILE *stream;
+  FILE* stream;
   if (begun) return;
   begun = 1;
   memset(&functions, 0, sizeof functions);
   functions.read = give_stream;
   replays = open_recording();
   if (!replays) new_recording = open_new(WHITTLE_PLACE "/new/recording");
-  if (replays && access(WHITTLE_PLACE "/tell", F_OK) == 0) told = open_new(WHITTLE_PLACE "/new/read");
+  if (replays && access(WHITTLE_PLACE "/tell", F_OK) == 0)
+    told = open_new(WHITTLE_PLACE "/new/read");
   stream = fopencookie(NULL, "r", functions);
   if (stream == NULL) return;
   setvbuf(stream, NULL, _IONBF, 0);
@@ -202,7 +204,7 @@ __attribute__((constructor)) static void begin(void) {
   errno = 0;
 }
 
-FILE *whittle_stdin(void) {
+FILE* whittle_stdin(void) {
   begin();
   return stdin;
 }

@@ -83,6 +83,7 @@ Status InputRecording::build_for_java(Options& o) const {
 
 // Once, by the same compiler and with the same options as the program.
 Status InputRecording::build_for_c(Options& o) const {
+  if (const Status status = find_c_compiler(o.chip.cc); !status) return status;
   std::vector<RunnerFile> files = c_runner_files();
   const std::string place = fmt::format("#define WHITTLE_PLACE {}\n", literal(directory_));
   files.push_back({"place.h", place});

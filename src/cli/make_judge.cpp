@@ -43,6 +43,14 @@ Status find_jdk() {
   return {};
 }
 
+Status find_c_compiler(const std::string& command) {
+  std::string program;
+  std::istringstream(command) >> program;
+  if (!program.empty() && !find_program(program).empty()) return {};
+  return Error{ErrorKind::usage,
+               fmt::format("there is no C compiler {}; name one with --cc", command)};
+}
+
 namespace {
 
 // A shell command whose program is named by a relative path is run elsewhere.
@@ -64,10 +72,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
   if (chip.c) {
     std::istringstream words(chip.cc);
     for (std::string word; words >> word;) build.words.push_back(word);
-    if (build.words.empty() || find_program(build.words[0]).empty()) {
-      return Error{ErrorKind::usage,
-                   fmt::format("there is no C compiler {}; name one with --cc", chip.cc)};
-    }
+    if (const Status status = find_c_compiler(chip.cc); !status) return status.error();
     build.words.insert(build.words.end(), {"-o", kProgram});
     build.words.insert(build.words.end(), chip.recording_words.begin(), chip.recording_words.end());
     build.endings = {".c", ".s", ".o", ".a"};

@@ -1,6 +1,7 @@
 /* <stdio.h>, whose functions that read say first where they are called: whittle_record.c. */
 #pragma GCC system_header
 #include_next <stdio.h>
+
 #include "whittle_here.h"
 
 #ifndef WHITTLE_STDIO
@@ -36,7 +37,7 @@
 #define fscanf(first, ...) fscanf(WHITTLE_FIRST(first), ##__VA_ARGS__)
 #define vfscanf(first, ...) vfscanf(WHITTLE_FIRST(first), ##__VA_ARGS__)
 #ifdef __TINYC__ /* it is not yet the right one when an argument is evaluated */
-FILE *whittle_stdin(void);
+FILE* whittle_stdin(void);
 #undef stdin
 #define stdin whittle_stdin()
 #endif

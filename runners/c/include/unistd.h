@@ -1,6 +1,7 @@
 /* <unistd.h>, whose read says first where it is called: whittle_record.c. */
 #pragma GCC system_header
 #include_next <unistd.h>
+
 #include "whittle_here.h"
 
 #ifndef WHITTLE_UNISTD
