@@ -79,6 +79,7 @@ complete -c whittle -n '__fish_seen_subcommand_from chip' -l external -d 'With -
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l reached -d 'Symptom: the statement on this line is reached; variants are made to tell'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l trace -d 'Variants say on standard error which statements they reach, each once, as "reached FILE:LINE"'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l input -d 'What the program reads on standard input'
+complete -c whittle -n '__fish_seen_subcommand_from chip' -l record-input -d 'With --java or --c, and --input: what is left of the program reads what it read in the original, each statement its own'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l exit -d 'Symptom: the command exits with this status'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l signal -d 'Symptom: this signal ends the command (SEGV, ABRT, 11)'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l stdout -d 'Symptom: standard output matches; a group must capture the same again'

@@ -31,7 +31,7 @@ Result<std::vector<std::string>> writable_paths(const Options& o) {
   return result;
 }
 
-// bwrap covers /tmp: what the test is made of must stay in sight.
+// bwrap covers /tmp and /dev: what the test is made of must stay in sight.
 std::vector<std::string> places_in_use(const Options& o) {
   std::vector<std::string> programs{o.run, o.compare, o.resident.substr(0, o.resident.find(' '))};
   if (o.scripted()) programs.push_back(o.names.front());
@@ -44,6 +44,7 @@ std::vector<std::string> places_in_use(const Options& o) {
     result.push_back(file.parent_path().string());
   }
   std::erase_if(result, [](const std::string& path) { return !path.starts_with("/tmp/"); });
+  result.insert(result.end(), o.sandbox.keep_visible.begin(), o.sandbox.keep_visible.end());
   return result;
 }
 

@@ -6,20 +6,11 @@
 
 #include <memory>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "cli/options.h"
 #include "util/result.h"
 
 namespace whittle {
-
-struct RunnerFile {
-  std::string name;
-  std::string_view text;
-};
-/// The sources of the runner; written by the build.
-std::vector<RunnerFile> java_runner_files();
 
 class JavaRunner {
  public:
@@ -29,6 +20,7 @@ class JavaRunner {
 
   /// The command of the resident test, for a shell.
   const std::string& command() const { return command_; }
+  const std::string& directory() const { return directory_; }
 
  private:
   JavaRunner() = default;

@@ -43,6 +43,14 @@ Status find_jdk() {
   return {};
 }
 
+Status find_c_compiler(const std::string& command) {
+  std::string program;
+  std::istringstream(command) >> program;
+  if (!program.empty() && !find_program(program).empty()) return {};
+  return Error{ErrorKind::usage,
+               fmt::format("there is no C compiler {}; name one with --cc", command)};
+}
+
 namespace {
 
 // A shell command whose program is named by a relative path is run elsewhere.
@@ -64,11 +72,9 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
   if (chip.c) {
     std::istringstream words(chip.cc);
     for (std::string word; words >> word;) build.words.push_back(word);
-    if (build.words.empty() || find_program(build.words[0]).empty()) {
-      return Error{ErrorKind::usage,
-                   fmt::format("there is no C compiler {}; name one with --cc", chip.cc)};
-    }
+    if (const Status status = find_c_compiler(chip.cc); !status) return status.error();
     build.words.insert(build.words.end(), {"-o", kProgram});
+    build.words.insert(build.words.end(), chip.recording_words.begin(), chip.recording_words.end());
     build.endings = {".c", ".s", ".o", ".a"};
     run = {kProgram};
   } else {
@@ -76,6 +82,7 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
                    "-encoding", "UTF-8",   "-d",         kClasses};
     build.endings = {".java"};
     run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp", kClasses};
+    run.insert(run.end(), chip.recording_words.begin(), chip.recording_words.end());
     run.insert(run.end(), chip.java_options.begin(), chip.java_options.end());
     run.push_back(chip.java);
     if (const Status status = find_jdk(); !status) return status.error();

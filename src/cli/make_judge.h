@@ -15,8 +15,9 @@ Result<std::shared_ptr<Judge>> make_judge(const Options& options);
 /// The program that a test is named by, as an absolute path.
 Result<std::string> find_test(const std::string& name, std::string_view what);
 
-/// Says what is missing of what Java programs are compiled and run with.
+/// Say what is missing of what programs are compiled and run with.
 Status find_jdk();
+Status find_c_compiler(const std::string& command);
 
 std::string absolute(const std::string& path);
 

@@ -435,6 +435,10 @@ void add_chip_options(CLI::App& app, Options& o) {
   app.add_option("--input", o.chip.input, "What the program reads on standard input")
       ->type_name("FILE")
       ->group(program);
+  app.add_flag("--record-input", o.chip.record_input,
+               "With --java or --c, and --input: what is left of the program reads what it read in "
+               "the original, each statement its own")
+      ->group(program);
   add_test_options(app, o);
   const std::string group = "What may change";
   app.add_option(
@@ -658,6 +662,12 @@ Status finish(Options& o) {
     if (!o.chip.builds() && o.run.empty()) {
       return usage("--input goes with --java, --c, or --run");
     }
+  }
+  if (o.chip.record_input && (o.chip.input.empty() || !o.chip.builds())) {
+    return usage("--record-input goes with --input, and with --java or --c");
+  }
+  if (o.chip.record_input && o.chip.squeeze) {
+    return usage("--squeeze and --record-input exclude each other: reads are known by their lines");
   }
   if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
     return usage(

@@ -19,6 +19,7 @@ struct SandboxOptions {
   bool keep_home = false;
   bool network = false;
   bool no_network = false;
+  std::vector<std::string> keep_visible;  ///< of this start: what bwrap must not hide
   std::optional<std::uint64_t> max_memory, max_processes, max_file_size, max_output;
 };
 
@@ -33,7 +34,10 @@ struct ChipCommandOptions {
   std::vector<std::string> java_options;
   std::string main;
   std::string input;
-  bool internal = false;  ///< asked for; with --java it is the default
+  bool record_input = false;
+  std::string recording;                     ///< --record-input: its directory, of this start
+  std::vector<std::string> recording_words;  ///< for the C compiler, or for java
+  bool internal = false;                     ///< asked for; with --java it is the default
   bool external = false;
   bool trace = false;
   std::vector<std::string> reached;

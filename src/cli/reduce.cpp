@@ -13,6 +13,7 @@
 #include "cli/chip.h"
 #include "cli/commands.h"
 #include "cli/input.h"
+#include "cli/input_recording.h"
 #include "cli/java_runner.h"
 #include "cli/progress.h"
 #include "cli/reduce_plan.h"
@@ -113,9 +114,13 @@ class Reduction {
                    .committed = [this](const Commit& commit) { return keeps_.add(commit); },
                    .idle = [this] { catch_up(); }}) {}
 
+  /// For --record-input: beside a result is put what it reads.
+  void set(const InputRecording& recording) { recording_ = &recording; }
+
   Result<int> run();
 
  private:
+  Status write_input(const Reduced& result);
   void begin_at(const Variant& start, const ResultPlace& place);
   Status write(const Variant& variant, const ResultPlace& place);
   Status improved(const Commit& commit);
@@ -153,6 +158,7 @@ class Reduction {
   std::vector<Reduced> found_;
   std::vector<Variant> other_starts_;  // --causes each
   bool nothing_fails_ = false;
+  const InputRecording* recording_ = nullptr;  // of --record-input
 };
 
 void Reduction::begin_at(const Variant& start, const ResultPlace& place) {
@@ -420,6 +426,17 @@ Result<int> Reduction::run() {
   return conclude(*reason);
 }
 
+// Without it nobody could run the result: it reads less than the original, and so something else.
+Status Reduction::write_input(const Reduced& result) {
+  const Result<std::string> read =
+      recording_->read_during([&] { return session_.verify(result.variant, result.path); });
+  if (!read) return read.error();
+  const std::string path = result.path + ".input";
+  if (const Status status = replace_file(path, {*read}, 0644); !status) return status;
+  if (!options_.quiet) say(fmt::format("{} reads {}", result.path, path));
+  return {};
+}
+
 Result<int> Reduction::conclude(StopReason reason) {
   for (const Reduced& found : found_) {
     const bool looked_at = reason == StopReason::done && !options_.symptom.hang;
@@ -429,8 +446,15 @@ Result<int> Reduction::conclude(StopReason reason) {
     if (!status) reason = StopReason::interrupted;
   }
   for (const Reduced& found : found_) {
-    const bool inside = options_.chip.runs_inside() && reason != StopReason::interrupted;
-    if (!inside || session_.shows_outside(found.variant)) continue;
+    if (recording_ == nullptr || !recording_->kept() || reason == StopReason::interrupted) break;
+    const Status status = write_input(found);
+    if (!status && status.error().kind != ErrorKind::interrupted) return status.error();
+    if (!status) reason = StopReason::interrupted;
+  }
+  for (const Reduced& found : found_) {
+    const bool inside = options_.chip.runs_inside() && recording_ == nullptr;
+    if (!inside || reason == StopReason::interrupted) break;
+    if (session_.shows_outside(found.variant)) continue;
     say(fmt::format("{} does not show the symptom where javac and java are started for it alone; "
                     "start again with --external",
                     found.path));
@@ -452,10 +476,33 @@ std::vector<std::string> Reduction::stage_names() const {
   return names;
 }
 
+// For --record-input, once the original has shown the symptom: it must show it again with what it
+// read then.
+Status replay_from_here(const Options& o, InputRecording& recording, Session& session,
+                        const Variant& original, const std::string& shown_name) {
+  const Result<bool> read = recording.keep();
+  if (!read) return read.error();
+  if (!*read) {
+    if (!o.quiet) {
+      say(fmt::format("the program read nothing of --input {}, so --record-input changes nothing",
+                      o.chip.input));
+    }
+    return {};
+  }
+  if (o.flaky || o.repeat > 1 || session.shows(original)) return {};
+  return Error{
+      ErrorKind::no_symptom,
+      fmt::format("{} does not show the symptom when each of its reads is given what it "
+                  "read before. It reads in a way that cannot be recorded, several threads "
+                  "perhaps, or is flaky. Leave out --record-input.",
+                  shown_name)};
+}
+
 }  // namespace
 
 Result<int> reduce(const Options& given) {
   Options options = given;
+  std::unique_ptr<InputRecording> recording;
   std::unique_ptr<JavaRunner> runner;
   const std::vector<std::string> paths = input_paths(options);
   if (paths.empty() && options.chip.chips) {
@@ -466,11 +513,17 @@ Result<int> reduce(const Options& given) {
                  "name the test and the file (whittle reduce TEST FILE), or the file and a command "
                  "(whittle reduce FILE -- COMMAND {})"};
   }
+  if (options.chip.record_input) {
+    Result<std::unique_ptr<InputRecording>> made = InputRecording::make(options);
+    if (!made) return made.error();
+    recording = std::move(*made);
+  }
   if (options.chip.runs_inside()) {
     Result<std::unique_ptr<JavaRunner>> made = JavaRunner::make(options);
     if (!made) return made.error();
     runner = std::move(*made);
     options.resident = runner->command();
+    options.sandbox.keep_visible.push_back(runner->directory());
   }
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
@@ -505,6 +558,9 @@ Result<int> reduce(const Options& given) {
   }
   Status status = options.invert ? (*session)->lock_inverted(original, emptied(original))
                                  : (*session)->lock_failing(original, paths.front());
+  if (status && recording) {
+    status = replay_from_here(options, *recording, **session, original, paths.front());
+  }
   if (status) status = journal->check_symptom((*session)->symptom());
   if (status && !journal->earlier()) {
     if (!options.invert) status = (*session)->check_steady(original, paths.front());
@@ -524,9 +580,10 @@ Result<int> reduce(const Options& given) {
     return runs->empty() ? std::string() : runs->back().err;
   });
   if (!options.chip.chips) say_unparsed(options, *plan, original);
-  return Reduction(options, **session, original, std::move(*stages), plan->scope, *place,
-                   std::move(objective), check_of(*plan, {&original, 1}))
-      .run();
+  Reduction reduction(options, **session, original, std::move(*stages), plan->scope, *place,
+                      std::move(objective), check_of(*plan, {&original, 1}));
+  if (recording) reduction.set(*recording);
+  return reduction.run();
 }
 
 }  // namespace whittle

@@ -105,6 +105,7 @@ Surroundings surroundings_of_test(const Options& o) {
   for (const std::string& word : words(o.resident)) {
     if (word != first_word(o.resident) && is_program(word)) add("--resident", word);
   }
+  if (!o.chip.input.empty()) add("--input", o.chip.input);
   for (const std::string& path : o.with) add("--with", path);
   for (const std::string& path : o.depends) {
     const std::string found = find_program(path);

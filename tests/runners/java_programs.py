@@ -13,6 +13,81 @@ HELLO = main('System.out.println("hello");')
 
 CAT = main("int c; while ((c = System.in.read()) >= 0) System.out.write(c); System.out.flush();")
 
+# Programs that read: the program, its input, what it prints, and what it prints without these parts.
+READERS = {
+    "lines": (
+        main("""java.io.BufferedReader in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
+    for (int i = 0; i < 2; i++)
+      System.out.println("first " + in.readLine());
+    for (int i = 0; i < 2; i++)
+      System.out.println("second " + in.readLine());
+    System.out.println(in.readLine());"""),
+        "a b\nc\nd\ne",
+        "first a b\nfirst c\nsecond d\nsecond e\nnull\n",
+        [(["""for (int i = 0; i < 2; i++)
+      System.out.println("first " + in.readLine());"""], "second d\nsecond e\nnull\n"),
+         (["for (int i = 0; i < 2; i++)\n      System.out.println(\"second \" + in.readLine());"],
+          "first a b\nfirst c\nnull\n")]),
+    "callers of one method": (
+        main("""for (int i = 0; i < 2; i++)
+      System.out.println("first " + next());
+    for (int i = 0; i < 2; i++)
+      System.out.println("second " + next());""",
+             """static java.io.BufferedReader in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
+  static String next() throws Exception {
+    return in.readLine();
+  }"""),
+        "a\nb\nc\nd\n",
+        "first a\nfirst b\nsecond c\nsecond d\n",
+        [(["""for (int i = 0; i < 2; i++)
+      System.out.println("first " + next());"""], "second c\nsecond d\n")]),
+    "words": (
+        main("""java.util.Scanner in = new java.util.Scanner(System.in);
+    int n =
+        in.nextInt();
+    int m =
+        in.nextInt();
+    System.out.println(n);
+    System.out.println(m);
+    for (int i = 0; i < n; i++)
+      System.out.println("first " + in.nextInt());
+    while (in.hasNext())
+      System.out.println("second " + in.next());"""),
+        "3 2\n1 2 3 x y\nlast",
+        "3\n2\nfirst 1\nfirst 2\nfirst 3\nsecond x\nsecond y\nsecond last\n",
+        [(["""for (int i = 0; i < n; i++)
+      System.out.println("first " + in.nextInt());"""], "3\n2\nsecond x\nsecond y\nsecond last\n"),
+         (["""int n =
+        in.nextInt();""", "System.out.println(n);", """for (int i = 0; i < n; i++)
+      System.out.println("first " + in.nextInt());"""], "2\nsecond x\nsecond y\nsecond last\n")]),
+    "bytes": (
+        main("""System.out.println("one " + (char)
+        System.in.read());
+    System.out.println("two " + (char)
+        System.in.read());
+    for (int c; (c = System.in.read()) != '\\n'; )
+      System.out.println(c);
+    byte[] bytes = new byte[100];
+    System.out.println(new String(bytes, 0, System.in.read(bytes, 0, 100)).trim());
+    System.out.println(new String(System.in.readAllBytes()).trim());"""),
+        "ab12\nall of this\n",
+        "one a\ntwo b\n49\n50\nall of this\n\n",
+        [(["""System.out.println("one " + (char)
+        System.in.read());"""], "two b\n49\n50\nall of this\n\n"),
+         (["""for (int c; (c = System.in.read()) != '\\n'; )
+      System.out.println(c);"""], "one a\ntwo b\nall of this\n\n")]),
+    "ready": (
+        main("""java.io.BufferedReader in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
+    System.out.println("head " + in.readLine());
+    while (in.ready())
+      System.out.println(in.readLine());
+    System.out.println(System.in.available());"""),
+        "1\n2\n3\n",
+        "head 1\n2\n3\n0\n",
+        [(["System.out.println(\"head \" + in.readLine());"], "2\n3\n0\n"),
+         (["while (in.ready())\n      System.out.println(in.readLine());"], "head 1\n0\n")]),
+}
+
 RESOURCE = {
     **main('System.out.print(new String(Main.class.getResourceAsStream("/data/text.txt").readAllBytes()));'),
     "data/text.txt": "from a file\n",

@@ -239,6 +239,41 @@ def test_input(classes, scratch):
     runner.close()
 
 
+def blank(files, *parts):
+    """A variant: each part is gone, with its lines left blank."""
+    text = files["Main.java"]
+    for part in parts:
+        assert part in text
+        text = text.replace(part, "\n" * part.count("\n"))
+    return {"Main.java": text}
+
+
+def test_record(classes, scratch):
+    """--recording: variants read a subsequence of what the original read, each read its own."""
+    given = os.path.join(scratch, "given.txt")
+    for name, (files, text, wanted, variants) in programs.READERS.items():
+        with open(given, "w") as out:
+            out.write(text)
+        place = os.path.join(scratch, "recording." + name)
+        os.makedirs(os.path.join(place, "new"))
+        runner = Runner(classes, os.path.join(scratch, "variant"), "--stdin", given, "--recording", place)
+        equal("%s as without a recording" % name, by_java(os.path.join(scratch, "java"), files, stdin=text),
+              ("exit 0", wanted, ""))
+        for turn in ("first", "second"):
+            equal("%s recorded, %s time" % (name, turn), runner.test(files), ("exit 0", wanted, ""))
+        os.rename(os.path.join(place, "new", "recording"), os.path.join(place, "recording"))
+        os.remove(given)
+        open(given, "w").close()
+        for turn in ("first", "second"):
+            equal("%s replayed, %s time" % (name, turn), runner.test(files), ("exit 0", wanted, ""))
+        for parts, seen in variants:
+            equal("%s without %r" % (name, parts), runner.test(blank(files, *parts))[:2], ("exit 0", seen))
+        equal("%s: a read that the original does not have" % name,
+              runner.test(programs.main("System.out.println(System.in.read());")), ("exit 0", "-1\n", ""))
+        equal("%s needs one JVM" % name, runner.started, 1)
+        runner.close()
+
+
 def test_stop_and_limits(classes, scratch):
     runner = Runner(classes, os.path.join(scratch, "variant"))
     loop = programs.main("System.out.println(1); while (true) { }")
@@ -400,6 +435,7 @@ def main():
     tests = [
         ("as_java", lambda: test_as_java(classes, scratch)),
         ("input", lambda: test_input(classes, scratch)),
+        ("record", lambda: test_record(classes, scratch)),
         ("stop", lambda: test_stop_and_limits(classes, scratch)),
         ("class_path", lambda: test_class_path(classes, scratch)),
         ("isolation", lambda: test_isolation(classes, scratch)),

@@ -8,9 +8,11 @@ import java.util.List;
  *
  * <pre>
  * whittle.Runner --main CLASS [--javac OPTION]... [--class-path PATH] [--stdin FILE]
- *                [--property K=V]... [--verify N] [--report] [--no-stop] [-- ARG...]
+ *                [--recording DIRECTORY] [--property K=V]... [--verify N] [--report] [--no-stop]
+ *                [-- ARG...]
  * </pre>
  *
+ * --recording records what is read of --stdin, or replays it: see Recording.
  * --verify N compiles every Nth test a second time, wholly, and says on standard error if the two
  * disagree. --report says how much was compiled. --no-stop does without Thread.stop, as the JDKs
  * from 20 on must.
@@ -20,6 +22,7 @@ final class Options {
     final List<String> javac = new ArrayList<>();
     String classPath = "";
     String stdin = "";
+    String recording = "";
     final List<String> properties = new ArrayList<>();
     int verify = 0;
     boolean report = false;
@@ -62,6 +65,7 @@ final class Options {
             case "--javac" -> addJavac(value);
             case "--class-path" -> classPath = value;
             case "--stdin" -> stdin = value;
+            case "--recording" -> recording = value;
             case "--property" -> properties.add(value);
             case "--verify" -> verify = Integer.parseInt(value);
             default -> throw new IllegalArgumentException("unknown option: " + name);

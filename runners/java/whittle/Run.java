@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -178,7 +179,8 @@ final class Run {
         if (options.stdin.isEmpty()) {
             return new ByteArrayInputStream(new byte[0]);
         }
-        return new BufferedInputStream(new FileInputStream(options.stdin));
+        InputStream file = new BufferedInputStream(new FileInputStream(options.stdin));
+        return options.recording.isEmpty() ? file : Recording.open(Path.of(options.recording), file);
     }
 
     private void mainEnded(Throwable thrown) {
