@@ -154,6 +154,11 @@
 ; a method that nobody has to call: without a body where it may be abstract
 ((interface_declaration body: (interface_body (method_declaration body: (block) @body)))
   (#replace! @body ";"))
+; a method without parameters that is called as a statement: its body
+((method_declaration name: (identifier) @function parameters: (formal_parameters "(" . ")") body: (block) @block) @definition
+  (#rule! "procedure") (#uses! 1) (#delete! @definition))
+((expression_statement (method_invocation name: (identifier) @function arguments: (argument_list "(" . ")"))) @call
+  (#use! "procedure" @function) (#replace! @call @block))
 ; a method whose value nobody needs
 ((method_declaration type: (_) @type body: (block (return_statement (_) @value) @return .))
   (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void")
@@ -237,6 +242,10 @@
 ((object_creation_expression arguments: (argument_list (_) @argument)) (#delete! @argument ","))
 ((array_creation_expression) @expression (#replace! @expression "null"))
 ((array_initializer (_) @element) (#delete! @element ","))
+((local_variable_declaration declarator: (variable_declarator name: (identifier) @name value: (array_initializer . (_) @element .))) @declaration
+  (#rule! "element") (#uses! 1) (#delete! @declaration))
+((array_access array: (identifier) @name) @access
+  (#use! "element" @name) (#replace! @access @element))
 ((lambda_expression) @expression (#replace! @expression "null"))
 ((lambda_expression body: (_) @body) (#not-match? @body "^[{]") (#replace! @body "null"))
 ((method_reference) @expression (#replace! @expression "null"))
