@@ -469,7 +469,8 @@ Result<int> Reduction::conclude(StopReason reason) {
 std::vector<std::string> Reduction::stage_names() const {
   std::vector<std::string> names;  // without levels: "groups:2" is one of the groups
   for (const StageSpec& spec : *stages_) {
-    if (spec.once) continue;  // it did not end on the result
+    // It did not end on the result, or may have given up.
+    if (spec.once || spec.patience > 0) continue;
     std::string kind = spec.name.substr(0, spec.name.find(':'));
     if (std::ranges::find(names, kind) == names.end()) names.push_back(std::move(kind));
   }

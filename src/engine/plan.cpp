@@ -415,7 +415,8 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
       stages.push_back(files_stage(options));
       // Of a large program what could go has gone by name (chip/units.h).
       constexpr std::size_t kPatience = 32;
-      if (options.lines) stages.back().patience = kPatience;
+      const bool large = original.size() >= ChipStages::kSmall;
+      if (options.lines && large) stages.back().patience = kPatience;
     } else if (name == "tree") {
       trees = find_tree_search(options.algorithm) == nullptr;
       stages.push_back(trees ? tree_stage(inputs, Care::usual) : named_tree_stage(options, inputs));

@@ -1,0 +1,98 @@
+// What large programs lose before they are chipped: what is not reached, and what nothing speaks
+// of then.
+#include "engine/chip_stages.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "engine/plan.h"
+#include "model/cut.h"
+#include "model/lines.h"
+
+namespace whittle {
+namespace {
+
+// main calls hot, which hits; the others call each other, and nobody else does.
+std::string program(int others) {
+  std::string text = "class A{\nvoid main(){\nhot();\n}\nvoid hot(){\nhit();\n}\n";
+  for (int i = 0; i < others; ++i) {
+    text +=
+        fmt::format("void cold{}(){{\nint something=100000;\ncold{}();\n}}\n", i, (i + 1) % others);
+  }
+  return text + "}\n";
+}
+
+class ChipStagesTest : public testing::Test {
+ protected:
+  void run(const std::string& text, const std::function<bool(const std::string&)>& fails) {
+    const Variant original = single_file("A.java", text);
+    PlanOptions plan;
+    plan.atoms = {"unreached"};
+    plan.lines = std::make_shared<const OriginalLines>(original);
+    plan.chip.reached =
+        std::make_shared<std::function<std::optional<ReachedLines>(const Variant&)>>(
+            [this](const Variant& variant) { return reached(variant.files()[0].text()); });
+    auto stages = reduction_stages(plan, original);
+    ASSERT_TRUE(stages.ok());
+    Pipeline pipeline({original, {}},
+                      std::make_shared<const std::vector<StageSpec>>(std::move(*stages)));
+    for (; pipeline.next(); ++tests_) {
+      const std::string tried = pipeline.next()->variant.files()[0].text();
+      pipeline.report(fails(tried) ? Outcome::fail : Outcome::unresolved);
+    }
+    left_ = pipeline.found().failing.files()[0].text();
+  }
+
+  std::optional<ReachedLines> reached(const std::string& text) {
+    ++asked_;
+    ReachedLines lines;
+    std::size_t number = 0;
+    for (const Span& span : cut_lines(text)) {
+      const std::string line = text.substr(span.begin, span.end - span.begin);
+      const SourceLine place("A.java", ++number);
+      lines.probed.insert(place);
+      const bool hot = line.starts_with("hot()") || line.starts_with("hit()");
+      if (hot) lines.reached.emplace(place, lines.reached.size());
+    }
+    return lines;
+  }
+
+  int tests_ = 0;
+  int asked_ = 0;
+  std::string left_;
+};
+
+bool hits(const std::string& text) {
+  return text.find("hit();") != text.npos && text.find("void main") != text.npos &&
+         text.find("hot();") != text.npos;
+}
+
+TEST_F(ChipStagesTest, WhatNothingSpeaksOfGoesAtOnce) {
+  run(program(400), hits);
+  EXPECT_EQ(left_.find("cold"), left_.npos) << left_;
+  EXPECT_TRUE(hits(left_));
+  EXPECT_LT(tests_, 12);
+  EXPECT_GE(asked_, 2) << "what is left is asked again";
+}
+
+TEST_F(ChipStagesTest, WhatIsNeededAllTheSameIsFound) {
+  const auto needs_one = [](const std::string& text) {
+    return hits(text) && text.find("cold123(){") != text.npos;
+  };
+  run(program(400), needs_one);
+  EXPECT_TRUE(needs_one(left_));
+  EXPECT_EQ(left_.find("cold124(){"), left_.npos);
+  EXPECT_LT(tests_, 60);
+}
+
+TEST_F(ChipStagesTest, SmallProgramsAreAskedOnce) {
+  run(program(10), hits);
+  EXPECT_EQ(asked_, 1);
+  EXPECT_EQ(left_.find("something"), left_.npos);
+  EXPECT_NE(left_.find("cold3(){"), left_.npos) << "chipping does as well";
+}
+
+}  // namespace
+}  // namespace whittle
