@@ -2,6 +2,6 @@ package a;
 public class Main {
   public static void main(String[] x) {
     System.out.println("from a");
-    b.Main.say();
+    System.out.println(b.Main.word());
   }
 }

@@ -1,7 +1,7 @@
 package b;
 public class Main {
-  public static void say() {
-    System.out.println("from b");
+  public static String word() {
     System.out.println("and more");
+    return "from b";
   }
 }
