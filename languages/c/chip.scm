@@ -160,9 +160,9 @@
   (#use! "function" @function) (#replace! @call "0"))
 ; a function whose value nobody needs, with its prototypes
 ((function_definition type: (_) @type declarator: (function_declarator declarator: (identifier) @function) body: (compound_statement (return_statement (_) @value) @return .))
-  (#rule! "value") (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void"))
+  (#not-match? @function "^main$") (#rule! "value") (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void"))
 ((function_definition type: (_) @type declarator: (function_declarator declarator: (identifier) @function) body: (compound_statement (return_statement (_) @value) @return .))
-  (#rule! "no value") (#delete! @return) (#replace! @type "void"))
+  (#not-match? @function "^main$") (#rule! "no value") (#delete! @return) (#replace! @type "void"))
 ((declaration type: (_) @other declarator: (function_declarator declarator: (identifier) @function))
   (#use! "value" @function) (#replace! @other "void"))
 ((declaration type: (_) @other declarator: (function_declarator declarator: (identifier) @function))

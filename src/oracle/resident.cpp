@@ -295,7 +295,7 @@ void ResidentOracle::stop(Worker& worker) {
   worker.process->stop(worker.id);
   worker.state = Worker::State::stopping;
   const bool preparing_still = prepares_ && !worker.began;  // dear to do again
-  worker.deadline = now() + (preparing_still ? preparing() : kGrace);
+  worker.deadline = now() + (preparing_still ? std::max(kGrace, preparing()) : kGrace);
 }
 
 Status ResidentOracle::run_out_of_time(Worker& worker) {

@@ -179,8 +179,8 @@ TEST_F(ResidentOracleTest, ASlowStartIsForgiven) {
 
 TEST_F(ResidentOracleTest, TimeCountsFromWhereATestBegins) {
   start(
-      loop("[ $text = pass ] || sleep 3; echo $id begins; [ $text = hang ] && sleep 100\n"
-           "echo $id fail"));
+      loop("[ $text = pass ] && sleep 0.5 || sleep 3; echo $id begins\n"
+           "[ $text = hang ] && sleep 100; echo $id fail"));
   EXPECT_EQ(outcome("pass"), Outcome::fail);
   const Result<Answer> prepared = answer("x");
   EXPECT_EQ(prepared->outcome, Outcome::fail);
@@ -190,7 +190,7 @@ TEST_F(ResidentOracleTest, TimeCountsFromWhereATestBegins) {
 }
 
 TEST_F(ResidentOracleTest, ATestThatIsCancelledWhileItPreparesIsWaitedFor) {
-  start(loop("[ $text = pass ] || sleep 3; echo $id begins; echo $id fail"));
+  start(loop("[ $text = pass ] && sleep 0.5 || sleep 3; echo $id begins; echo $id fail"));
   EXPECT_EQ(outcome("pass"), Outcome::fail);
   ASSERT_TRUE(oracle_->start(1, file("x"), {.timeout = 1}).ok());
   oracle_->cancel(1);
