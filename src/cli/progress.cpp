@@ -14,8 +14,8 @@ namespace whittle {
 
 namespace {
 
-constexpr double kDrawEvery = 0.1;   // seconds, on a terminal
-constexpr double kPlainEvery = 10;   // seconds, elsewhere
+constexpr double kDrawEvery = 0.1;  // seconds, on a terminal
+constexpr double kPlainEvery = 10;  // seconds, elsewhere
 
 double since(std::chrono::steady_clock::time_point from) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();

@@ -455,7 +455,8 @@ Result<int> Reduction::conclude(StopReason reason) {
     const bool inside = options_.chip.runs_inside() && recording_ == nullptr;
     if (!inside || reason == StopReason::interrupted) break;
     if (session_.shows_outside(found.variant)) continue;
-    say(fmt::format("{} does not show the symptom where javac and java are started for it alone; "
+    say(
+        fmt::format("{} does not show the symptom where javac and java are started for it alone; "
                     "start again with --external",
                     found.path));
   }
