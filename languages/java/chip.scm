@@ -93,14 +93,20 @@
 ((constructor_body) @body
   (#list! @body) (#probe! @body "whittle.Trace.reached(\"%\");" "explicit_constructor_invocation"))
 
-; Loops: one iteration of the body, with what comes before the first.
-((while_statement body: (_) @body) @loop (#replace! @loop @body))
+; Loops: one iteration of the body, with what comes before the first; do … while (false) where the
+; body leaves the loop.
+((while_statement body: (_) @body) @loop
+  (#replace! @loop @body) (#or!) (#replace! @loop "do" @body "while(false);"))
 ((do_statement body: (_) @body) @loop (#replace! @loop @body))
+((do_statement condition: (parenthesized_expression (_) @condition)) (#replace! @condition "false"))
 ((for_statement init: (local_variable_declaration) @init body: (_) @body) @loop
-  (#replace! @loop "{" @init @body "}") (#or!) (#replace! @loop @body))
+  (#replace! @loop "{" @init @body "}") (#or!) (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @init "do" @body "while(false);}"))
 ((for_statement "(" . init: (_) @init body: (_) @body) @loop
-  (#match? @init "[^;]$") (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body))
-((for_statement "(" . ";" body: (_) @body) @loop (#replace! @loop @body))
+  (#match? @init "[^;]$") (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body)
+  (#or!) (#replace! @loop "{" @init ";" "do" @body "while(false);}"))
+((for_statement "(" . ";" body: (_) @body) @loop
+  (#replace! @loop @body) (#or!) (#replace! @loop "do" @body "while(false);"))
 ((enhanced_for_statement type: (_) @type name: (_) @name value: (_) @value body: (_) @body) @loop
   (#replace! @loop @body)
   (#or!) (#replace! @loop "{" @type @name "=" @value "[0];" @body "}")
@@ -201,7 +207,6 @@
 ((throws) @throws (#delete! @throws))
 ((throws (_) @type) (#delete! @type ","))
 ((modifiers) @modifiers (#delete! @modifiers))
-((variable_declarator value: (_)) @declarator (#delete! @declarator ","))
 ((variable_declarator) @declarator (#delete! @declarator ","))
 ; without its value, or with one that is no work
 ((field_declaration type: (_) @type declarator: (variable_declarator value: (_) @value))
@@ -259,6 +264,9 @@
   (#declared! @type @argument) (#value! @default @type) (#replace! @argument @default))
 ((argument_list (_) @argument) (#replace! @argument "null") (#or!) (#replace! @argument "0"))
 ((string_literal) @string (#replace! @string "\"\""))
-((for_statement update: (_) @update) (#delete! @update ","))
-((for_statement condition: (_) @condition) (#delete! @condition))
+; what leaves a loop otherwise: others would run for ever, which costs a time limit each
+((for_statement update: (_) @update body: (_) @body)
+  (#match? @body "\\b(break|return|throw|exit)\\b") (#delete! @update ","))
+((for_statement condition: (_) @condition body: (_) @body)
+  (#match? @body "\\b(break|return|throw|exit)\\b") (#delete! @condition))
 ((assert_statement (_) (_) @message) @statement (#delete! @message ":"))

@@ -620,6 +620,10 @@ Status finish(Options& o) {
   add(o.not_stdout, Stream::out, false);
   add(o.not_stderr, Stream::err, false);
   for (const std::string& place : o.chip.reached) {
+    const std::size_t digits = place.find_last_not_of("0123456789") + 1;  // npos + 1 is 0
+    if (digits == place.size() || digits < 2 || place[digits - 1] != ':') {
+      return usage(fmt::format("--reached {}: write FILE:LINE", place));
+    }
     const std::size_t folder = place.rfind('/', place.rfind(':'));
     o.symptom.patterns.push_back(
         {Stream::err, true,
