@@ -137,9 +137,10 @@ void add_test_options(CLI::App& app, Options& o) {
   app.add_option("--run", o.run, "Program that is run on the variant; --compare looks at it")
       ->type_name("RUN")
       ->group(group);
-  app.add_option(
-         "--compare", o.compare,
-         "Program that gets the files with RUN's output and its status, and decides as TEST")
+  app.add_option("--compare", o.compare,
+                 "Program that gets the files with RUN's output and its status (of chip: the "
+                 "prefix, as RUN "
+                 "does), and decides as TEST")
       ->type_name("COMPARE")
       ->group(group);
   app.add_option("--differ", o.differ,
@@ -274,9 +275,9 @@ void add_run_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_flag("--fresh", o.fresh, "Start anew, also where an earlier start did not finish")
       ->group(group);
-  app.add_option(
-         "--out", o.out,
-         "Where the result goes (default: NAME.reduced.EXT; for isolate the base of the names)")
+  app.add_option("--out", o.out,
+                 "Where the result goes (default: NAME.reduced.EXT, of chip NAME.chipped.EXT; for "
+                 "isolate the base of the names)")
       ->type_name("PATH")
       ->group(group);
 }
