@@ -25,11 +25,12 @@
 ((program) @program (#helper! "whittle/Trace.java" "package whittle; public final class Trace { private static final java.util.Set<String> seen = java.util.concurrent.ConcurrentHashMap.newKeySet(); private static final java.io.PrintStream err = System.err; public static void reached(String place) { if (seen.add(place)) err.println(place); } }"))
 
 ; What it does not come to: bodies, which can go whatever the rest does; then what is in those
-; that it does come to.
+; that it does come to. Of bodies that it does come to, it may be able to do without those of
+; methods.
 ((method_declaration type: (_) @type body: (block) @body)
-  (#phase! unreached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
+  (#phase! unreached-bodies reached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
 ((constructor_declaration body: (constructor_body (explicit_constructor_invocation)? @first) @body)
-  (#reach! @body "{" @first "throw null;}"))
+  (#phase! unreached-bodies) (#reach! @body "{" @first "throw null;}"))
 ((lambda_expression body: (block) @body) (#reach! @body "{throw null;}"))
 ((block) @block
   (#phase! unreached-parts)
@@ -38,10 +39,6 @@
   (#reach! @block "{throw null;}"))
 ((switch_block_statement_group (switch_label)+ @label) @case
   (#join! @label ":") (#reach! @case @label ":throw null;"))
-
-; What it does come to, but may be able to do without.
-((method_declaration type: (_) @type body: (block) @body)
-  (#phase! reached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
 
 ; What can go where nothing that is left speaks of it.
 ((class_declaration name: (_) @name) @class (#unit! @class @name))

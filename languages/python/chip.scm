@@ -3,14 +3,12 @@
 ; Blocks are by indentation: what is in a block cannot stand for what the block is a part of
 ; without being moved, unless it is one statement. So a statement with a block becomes "if 1:".
 
-; What the program does not come to.
-((function_definition body: (_) @body) (#phase! unreached-bodies) (#reach! @body "pass"))
+; What the program does not come to; and of bodies that it does come to, what it may be able to do
+; without.
+((function_definition body: (_) @body) (#phase! unreached-bodies reached-bodies) (#reach! @body "pass"))
 ((block) @block
   (#phase! unreached-parts) (#not-parent? @block "function_definition" "class_definition" "match_statement")
   (#reach! @block "pass"))
-
-; What it does come to, but may be able to do without.
-((function_definition body: (_) @body) (#phase! reached-bodies) (#reach! @body "pass"))
 
 ; What can go where nothing that is left speaks of it. A class or a program needs something in it,
 ; so "pass" stands there.

@@ -10,13 +10,16 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "change/configuration.h"
+#include "change/variant.h"
 #include "model/cut.h"
 
 namespace whittle {
@@ -33,11 +36,6 @@ struct ChipEdit {
   Span span{};
   std::vector<ChipPart> parts{};
 };
-
-/// Whether all of the first is in the second.
-inline bool within(const Span& inner, const Span& outer) {
-  return outer.begin <= inner.begin && inner.end <= outer.end;
-}
 
 /// How an edit stands to one that was made in the same file.
 enum class Standing { apart, inside, gone, torn };
@@ -81,6 +79,9 @@ struct ReachedLines {
   std::set<SourceLine> probed;
   std::map<SourceLine, std::size_t> reached;  ///< and when it first did: earlier ones have less
 };
+
+/// Runs a variant and tells; nullopt: it cannot be told.
+using TellReached = std::function<std::optional<ReachedLines>(const Variant&)>;
 
 enum class Direction { forward, reverse };
 

@@ -67,24 +67,24 @@ class Planner {
   // The rules of one language, over all of its files.
   void add(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
            std::string_view phase) {
-    const std::vector<std::string> phases = phases_of(rules);
+    const std::vector<bool> belongs = those_of(phase, rules);
     std::vector<Rules::Joined> joined = rules.join(captured);
     for (const Rules::Joined& match : joined) add_shields(match);
     for (auto from = joined.begin(); from != joined.end();) {
       auto to = from;
       while (to != joined.end() && to->pattern == from->pattern) ++to;
-      if (phases[from->pattern] == phase) add_pattern({from, to});
+      if (belongs[from->pattern]) add_pattern({from, to});
       from = to;
     }
   }
 
   void add_reached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
                    std::string_view phase, const ReachedLines& lines, bool reached) {
-    const std::vector<std::string> phases = phases_of(rules);
+    const std::vector<bool> belongs = those_of(phase, rules);
     for (const Rules::Joined& match : rules.join(captured)) {
       const RuleEvaluation& evaluation = match.evaluations.front();
       const RuleClause* clause = find_clause(evaluation.pattern(), "reach!");
-      if (clause == nullptr || phases[match.pattern] != phase) continue;
+      if (clause == nullptr || !belongs[match.pattern]) continue;
       for (const TSNode node : evaluation.nodes(*clause->arguments[0].capture)) {
         const std::size_t file = number_of(evaluation);
         const std::size_t when = first_reached(file, node, lines);
@@ -129,16 +129,18 @@ class Planner {
     std::size_t pattern = ~std::size_t{0};  // of the last step
   };
 
-  static std::vector<std::string> phases_of(const Rules& rules) {
-    std::vector<std::string> phases;
-    std::string now;
+  // Of each pattern, whether it belongs to the phase.
+  static std::vector<bool> those_of(std::string_view phase, const Rules& rules) {
+    std::vector<bool> those;
+    bool now = false;
     for (const RulePattern& pattern : rules.patterns()) {
       if (const RuleClause* clause = find_clause(pattern, "phase!")) {
-        now = clause->arguments[0].text;
+        now = std::ranges::find(clause->arguments, phase, &RuleArgument::text) !=
+              clause->arguments.end();
       }
-      phases.push_back(now);
+      those.push_back(now);
     }
-    return phases;
+    return those;
   }
 
   std::size_t number_of(const RuleEvaluation& evaluation) const {

@@ -2,7 +2,7 @@
 //
 // The rules are those of syntax/rules.h, with clauses of their own:
 //
-//   (#phase! name)             this pattern and those after it belong to this phase
+//   (#phase! name…)            this pattern and those after it belong to these phases
 //   (#list! @node [kind…])     the named children of the node, of these kinds if some are given,
 //                              are elements of a list
 //   (#tail! @node part…)       what stands in the place of the list's last element once it is

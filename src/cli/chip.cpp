@@ -153,8 +153,7 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   Result<Scope> scope = scope_of(o, original);
   if (!scope) return scope.error();
   plan.scope = *scope;
-  plan.chip.reached =
-      std::make_shared<std::function<std::optional<ReachedLines>(const Variant&)>>();
+  plan.chip.reached = std::make_shared<TellReached>();
   plan.atoms = o.atoms;
   if (plan.atoms.empty()) {
     plan.atoms = {"comments",    "unreached", "statements", "declarations",

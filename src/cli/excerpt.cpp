@@ -92,16 +92,17 @@ std::string excerpt_of(const Variant& variant, const Variant& best) {
   std::size_t more = 0;
   for (const VariantFile& file : best.files()) {
     const auto other = std::ranges::find(variant.files(), file.name, &VariantFile::name);
-    if (other != variant.files().end() && same_pieces(file, *other)) continue;
-    const std::string text = other == variant.files().end() ? "" : other->text();
-    if (other != variant.files().end() && text == file.text()) continue;
-    if (first.empty()) {
-      const bool gone = other == variant.files().end();
-      first = gone ? "-" + file.name
-                   : fmt::format("{}{}", best.files().size() > 1 ? file.name + ":" : "line ",
-                                 difference(file.text(), text));
-    } else {
+    const bool gone = other == variant.files().end();
+    if (!gone && same_pieces(file, *other)) continue;
+    const std::string before = file.text();
+    const std::string after = gone ? "" : other->text();
+    if (!gone && before == after) continue;
+    if (!first.empty()) {
       ++more;
+    } else if (gone) {
+      first = "-" + file.name;
+    } else {
+      first = (best.files().size() > 1 ? file.name + ":" : "line ") + difference(before, after);
     }
   }
   if (first.empty()) return on_one_line(variant);

@@ -12,6 +12,7 @@
 #include "oracle/program_judge.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
+#include "util/shell.h"
 
 namespace whittle {
 
@@ -75,7 +76,7 @@ Status InputRecording::build_for_java(Options& o) const {
   const Printed printed = run_shell(
       fmt::format("cd {} && javac -nowarn -encoding UTF-8 -d classes whittle/Recording.java && "
                   "jar --create --file agent.jar --manifest manifest -C classes .",
-                  quoted(directory_)));
+                  shell_word(directory_)));
   if (!printed.done) return cannot_build(printed);
   o.chip.recording_words = {fmt::format("-javaagent:{}={}", agent, directory_)};
   return {};
@@ -89,9 +90,10 @@ Status InputRecording::build_for_c(Options& o) const {
   files.push_back({"place.h", place});
   if (const Status status = unpack(files, directory_); !status) return status;
   const std::string object = directory_ + "/whittle_record.o";
-  std::string command = fmt::format("{} -c {} -o {}", o.chip.cc,
-                                    quoted(directory_ + "/whittle_record.c"), quoted(object));
-  for (const std::string& word : o.chip.compiler_options) command += " " + quoted(word);
+  std::string command =
+      fmt::format("{} -c {} -o {}", o.chip.cc, shell_word(directory_ + "/whittle_record.c"),
+                  shell_word(object));
+  for (const std::string& word : o.chip.compiler_options) command += " " + shell_word(word);
   const Printed printed = run_shell(command);
   if (!printed.done) return cannot_build(printed);
   o.chip.recording_words = {"-isystem", directory_ + "/include", object};

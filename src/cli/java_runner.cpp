@@ -6,6 +6,7 @@
 #include "cli/runner_files.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
+#include "util/shell.h"
 
 namespace whittle {
 
@@ -30,11 +31,12 @@ Result<std::unique_ptr<JavaRunner>> JavaRunner::make(const Options& o) {
   const std::vector<RunnerFile> files = java_runner_files();
   if (const Status status = unpack(files, sources); !status) return status.error();
   for (const RunnerFile& file : files) {
-    if (!file.name.ends_with(kWeaver)) words += " " + quoted(sources + "/" + file.name);
+    if (!file.name.ends_with(kWeaver)) words += " " + shell_word(sources + "/" + file.name);
   }
-  const std::string compile = fmt::format("javac -nowarn -encoding UTF-8 -d {}", quoted(classes));
+  const std::string compile =
+      fmt::format("javac -nowarn -encoding UTF-8 -d {}", shell_word(classes));
   const std::string weaver = fmt::format("{} --add-exports {}{} {}/whittle/{}", compile, kAsm,
-                                         words, quoted(sources), kWeaver);
+                                         words, shell_word(sources), kWeaver);
   const bool woven = run_shell(weaver).done;
   if (!woven) {
     const Printed printed = run_shell(compile + words);
@@ -45,7 +47,7 @@ Result<std::unique_ptr<JavaRunner>> JavaRunner::make(const Options& o) {
                                printed.text.substr(0, printed.text.find('\n')))};
     }
   }
-  const auto add = [&](const std::string& word) { runner->command_ += " " + quoted(word); };
+  const auto add = [&](const std::string& word) { runner->command_ += " " + shell_word(word); };
   runner->command_ = "exec java";
   for (const char* word : {"-XX:+UseSerialGC", "-XX:+UseCountedLoopSafepoints",
                            "-XX:LoopStripMiningIter=1000", "-Xmx2g", "-Xshare:auto"}) {

@@ -21,12 +21,6 @@ Status unpack(const std::vector<RunnerFile>& files, const std::string& directory
   return {};
 }
 
-std::string quoted(const std::string& word) {
-  std::string made = "'";
-  for (const char c : word) made += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return made + "'";
-}
-
 Printed run_shell(const std::string& command) {
   Printed printed;
   std::FILE* pipe = ::popen((command + " 2>&1").c_str(), "r");

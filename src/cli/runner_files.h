@@ -21,9 +21,6 @@ std::vector<RunnerFile> c_runner_files();
 /// Writes files below a directory.
 Status unpack(const std::vector<RunnerFile>& files, const std::string& directory);
 
-/// A word of a shell command.
-std::string quoted(const std::string& word);
-
 struct Printed {
   bool done = false;   ///< it exited with 0
   std::string text{};  ///< on both streams

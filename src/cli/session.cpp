@@ -41,6 +41,12 @@ Error flaky(const std::string& name, int shown, int runs) {
                       name, shown, runs)};
 }
 
+double seconds_of(const std::vector<Run>& runs) {
+  double seconds = 0;
+  for (const Run& run : runs) seconds += run.seconds;
+  return seconds;
+}
+
 Result<std::unique_ptr<Examiner>> oracle_for(const Options& options, LocalOptions local) {
   const auto started = [](auto oracle) -> Result<std::unique_ptr<Examiner>> {
     if (!oracle) return oracle.error();
@@ -123,8 +129,7 @@ Status Session::start_helper(LocalOptions local) {
   Result<std::string> scratch = make_scratch(options_.tmp);
   if (!scratch) return scratch.error();
   local.scratch = *scratch;
-  auto helper =
-      Helper::start(std::move(local), options_.timeout > 0 ? options_.timeout : kHelperTimeout);
+  auto helper = Helper::start(std::move(local), limit_or(kHelperTimeout));
   if (!helper) return helper.error();
   helper_ = *helper;
   return {};
@@ -164,14 +169,14 @@ Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout
 Result<std::vector<Run>> Session::look_at(const Variant& variant) {
   ++runs_outside_;
   ++observed_;
-  const double limit = options_.timeout > 0 ? options_.timeout : kSlower * timeout_.seconds();
+  const double limit = limit_or(kSlower * timeout_.seconds());
   Result<Examiner::Examined> seen = runner_->examine(variant, limit);
   if (!seen) return seen.error();
   return std::move(seen->runs);
 }
 
 Status Session::lock_failing(const Variant& failing, const std::string& shown_name) {
-  const double timeout = options_.timeout > 0 ? options_.timeout : kFirstTimeout;
+  const double timeout = limit_or(kFirstTimeout);
   const int looks = options_.flaky ? kFlakyLooks : std::max(1, options_.repeat);
   Result<std::vector<Run>> runs = observe(failing, timeout);
   if (!runs) return runs.error();
@@ -186,8 +191,7 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
   Answer answer;
   answer.outcome = Outcome::fail;
-  for (const Run& run : *runs) answer.seconds += run.seconds;
-  original_seconds_ = answer.seconds;
+  answer.seconds = original_seconds_ = seconds_of(*runs);
   timeout_ =
       options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
@@ -198,7 +202,7 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
   Rerun rerun{local_options_,
               shape_,
               failing,
-              options_.timeout > 0 ? options_.timeout : kFirstTimeout,
+              limit_or(kFirstTimeout),
               [this] { return make_judge(options_); },
               [this](LocalOptions local) { return oracle_for(options_, std::move(local)); }};
   // A test that shows it now and then is not the sandbox's fault.
@@ -227,15 +231,14 @@ bool Session::shows_outside(const Variant& variant) const {
   const Rerun rerun{local_options_,
                     shape_,
                     prepared_->prepared(variant),
-                    options_.timeout > 0 ? options_.timeout : first,
+                    limit_or(first),
                     [&] { return make_judge(outside); },
                     [&](LocalOptions local) { return oracle_for(outside, std::move(local)); }};
   return shows_symptom(rerun, local_options_.sandbox);
 }
 
 bool Session::shows(const Variant& variant) {
-  const Result<std::vector<Run>> runs =
-      observe(variant, options_.timeout > 0 ? options_.timeout : kFirstTimeout);
+  const Result<std::vector<Run>> runs = observe(variant, limit_or(kFirstTimeout));
   const Result<std::shared_ptr<Judge>> judge = make_judge(options_);
   return runs && judge && (*judge)->lock(*runs);
 }
@@ -259,9 +262,7 @@ Status Session::lock_passing(const Variant& passing, const std::string& shown_na
   if (!runs) return runs.error();
   judge_->lock_passing(*runs);
   if (options_.timeout <= 0 && judge_->ends_early()) {
-    double seconds = 0;
-    for (const Run& run : *runs) seconds += run.seconds;
-    timeout_ = Timeout::kept(std::max(original_seconds_, seconds));
+    timeout_ = Timeout::kept(std::max(original_seconds_, seconds_of(*runs)));
   }
   const Result<Answer> answer = run_alone(passing, "passing", timeout_.seconds());
   if (!answer) return answer.error();

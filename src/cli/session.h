@@ -96,8 +96,11 @@ class Session {
 
  private:
   explicit Session(const Options& options);
-  /// What runs the tests that the options ask for.
   Status start_helper(LocalOptions local);
+  /// The limit that the options give, or this one.
+  double limit_or(double seconds) const {
+    return options_.timeout > 0 ? options_.timeout : seconds;
+  }
   Result<std::vector<Run>> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
   Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);

@@ -139,7 +139,7 @@ class ChipStages::Readings {
   }
 
   ChipReader reader_;
-  std::shared_ptr<const std::function<std::optional<ReachedLines>(const Variant&)>> tells_;
+  std::shared_ptr<const TellReached> tells_;
   std::vector<Reading> kept_;
   std::vector<std::pair<Hash128, std::shared_ptr<const ReachedLines>>> reached_;
 };
@@ -152,7 +152,7 @@ ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& origin
 std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
   using Made = std::optional<AnyStage>;
   if (name == "unreached") return unreached();
-  if (name == kComments) return reached("comments", kComments, nullptr);
+  if (name == kComments) return together("comments", kComments, nullptr);
   if (std::ranges::find(kPhases, name) == std::end(kPhases)) return std::nullopt;
   const ChipOptions& chip = inputs_->options().chip;
   StageSpec spec{std::string(name),
@@ -169,8 +169,8 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
 }
 
 // Simplifications that do not touch each other: all at once, then fewer.
-StageSpec ChipStages::reached(std::string name, std::string_view phase,
-                              std::shared_ptr<const ReachedLines> lines) const {
+StageSpec ChipStages::together(std::string name, std::string_view phase,
+                               std::shared_ptr<const ReachedLines> lines) const {
   return {std::move(name),
           [inputs = inputs_, readings = readings_, phase, lines](
               std::string_view stage, const Finding& start) -> std::optional<AnyStage> {
@@ -208,12 +208,12 @@ StageSpec ChipStages::unreached() const {
         if (!lines) return std::nullopt;
         auto specs = std::make_shared<std::vector<StageSpec>>();
         for (const std::string_view phase : kUnreached) {
-          specs->push_back(stages.reached("unreached", phase, lines));
+          specs->push_back(stages.together("unreached", phase, lines));
         }
         if (!stages.small_) {
           constexpr std::size_t kPatience = 24;
           specs->push_back(stages.unused(lines));
-          specs->push_back(stages.reached("bodies", kReached, lines));
+          specs->push_back(stages.together("bodies", kReached, lines));
           specs->back().patience = kPatience;
         }
         return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));

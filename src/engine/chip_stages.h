@@ -28,8 +28,8 @@ class ChipStages {
   class Readings;
   StageSpec unreached() const;
   StageSpec unused(std::shared_ptr<const ReachedLines> lines) const;
-  StageSpec reached(std::string name, std::string_view phase,
-                    std::shared_ptr<const ReachedLines> lines) const;
+  StageSpec together(std::string name, std::string_view phase,
+                     std::shared_ptr<const ReachedLines> lines) const;
 
   std::shared_ptr<TreeInputs> inputs_;
   std::shared_ptr<Readings> readings_;

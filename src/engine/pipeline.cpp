@@ -70,7 +70,8 @@ void Pipeline::take() {
               found.tried.empty() ? current_.tried : found.tried};
   for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
   refused_ += (*stage_)->refused();
-  const bool settled = place() == before || (*stage_)->settled();
+  const bool ends_here = (*stage_)->settled() && !(*specs_)[index_].repeats;
+  const bool settled = place() == before || ends_here;
   stage_.reset();
   constexpr std::size_t kLeast = 2;
   if (!worked_) patience_[index_] = std::max(kLeast, patience_[index_] / 2);

@@ -68,7 +68,6 @@ class Pipeline final : public Stage {
   void report(Outcome outcome) override;
   Finding found() const override;
   std::vector<Finding> others() const override { return others_; }
-  bool settled() const override { return rounds_ != Rounds::once; }
   bool tells_pass() const override { return stage_ && (*stage_)->tells_pass(); }
   std::string_view name() const override { return stage_ ? (*stage_)->name() : "done"; }
   std::uint64_t refused() const override { return refused_ + (stage_ ? (*stage_)->refused() : 0); }

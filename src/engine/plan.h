@@ -1,7 +1,6 @@
 // Which stages a reduction or an isolation goes through.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,9 +29,8 @@ struct ChipOptions {
   bool shield_declarations = false;
   /// How often each phase comes again; none: until nothing changes any more.
   std::optional<std::size_t> rechip;
-  /// What a run of a variant reaches; nullopt: it cannot be told. Set before the search begins;
-  /// not set: no variant can tell.
-  std::shared_ptr<std::function<std::optional<ReachedLines>(const Variant&)>> reached;
+  /// Set before the search begins; not set: no variant can tell.
+  std::shared_ptr<TellReached> reached;
 };
 
 struct PlanOptions {

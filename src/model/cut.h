@@ -19,6 +19,11 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
+/// Whether all of the first is in the second.
+inline bool within(const Span& inner, const Span& outer) {
+  return outer.begin <= inner.begin && inner.end <= outer.end;
+}
+
 /// Each with its newline; the last may have none.
 std::vector<Span> cut_lines(std::string_view text);
 /// UTF-8 characters; a byte that belongs to none stands alone.

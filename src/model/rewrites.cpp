@@ -15,10 +15,6 @@ bool overlap(const Span& a, const Span& b) {
   return (a.begin < b.end && b.begin < a.end) || a == b;
 }
 
-bool within(const Span& inner, const Span& outer) {
-  return outer.begin <= inner.begin && inner.end <= outer.end;
-}
-
 // How an edit and those that are taken get along.
 enum class Fit { apart, gone, overlaps };
 

@@ -4,24 +4,14 @@
 
 #include <algorithm>
 
+#include "util/shell.h"
+
 namespace whittle {
 
 namespace {
 
 // Trees of large files take as much space as the files.
 constexpr std::uint64_t kMostPrinted = std::uint64_t{1} << 30;
-
-std::string shell_word(std::string_view word) {
-  std::string result = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      result += "'\\''";
-    } else {
-      result += c;
-    }
-  }
-  return result + "'";
-}
 
 // A judge that wants to see one run of a command, and answers nothing.
 class OneRun final : public Judge {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "util/files.h"
+#include "util/shell.h"
 
 namespace whittle {
 
@@ -20,19 +21,13 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
-// As one word of a shell command.
-std::string quoted(std::string text) {
-  replace_all(text, "'", "'\\''");
-  return "'" + text + "'";
-}
-
 // A command as a person would type it.
 std::string typed(const std::vector<std::string>& words) {
   constexpr std::string_view kSpecial = " \t\n'\"\\$`;&|<>()*?[]#~!";
   std::string result;
   for (const std::string& word : words) {
     const bool plain = !word.empty() && word.find_first_of(kSpecial) == word.npos;
-    result += (result.empty() ? "" : " ") + (plain ? word : quoted(word));
+    result += (result.empty() ? "" : " ") + (plain ? word : shell_word(word));
   }
   return result;
 }
@@ -308,9 +303,9 @@ std::variant<Command, Answer> DifferJudge::next(const Scene& scene,
                                                 std::span<const Run> runs) const {
   if (runs.size() < 2) {
     std::string line = commands_[runs.size()];
-    replace_all(line, "{}", quoted(place(*scene.shape)));
+    replace_all(line, "{}", shell_word(place(*scene.shape)));
     for (const std::string& name : scene.shape->names) {
-      replace_all(line, "{" + name + "}", quoted(name));
+      replace_all(line, "{" + name + "}", shell_word(name));
     }
     Command one = command(scene, {"/bin/sh", "-c", line}, feed_stdin_);
     one.keep_stdout = one.keep_stderr = true;

@@ -31,9 +31,8 @@ class ChipStagesTest : public testing::Test {
     PlanOptions plan;
     plan.atoms = {"unreached"};
     plan.lines = std::make_shared<const OriginalLines>(original);
-    plan.chip.reached =
-        std::make_shared<std::function<std::optional<ReachedLines>(const Variant&)>>(
-            [this](const Variant& variant) { return reached(variant.files()[0].text()); });
+    plan.chip.reached = std::make_shared<TellReached>(
+        [this](const Variant& variant) { return reached(variant.files()[0].text()); });
     auto stages = reduction_stages(plan, original);
     ASSERT_TRUE(stages.ok());
     Pipeline pipeline({original, {}},

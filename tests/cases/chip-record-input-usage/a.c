@@ -1,7 +1,0 @@
-#include <stdio.h>
-
-int main(void) {
-  puts("nothing");
-  puts("at all");
-  return 0;
-}
