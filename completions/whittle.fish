@@ -100,7 +100,7 @@ complete -c whittle -n '__fish_seen_subcommand_from chip' -l timeout -d 'Time li
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l repeat -d 'Run a test up to so often; the first run with the symptom decides'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l flaky -d 'The symptom does not always show: measure how often, and decide by several runs that a variant shows it at least half as often'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l depends -d 'A program or file that the answers depend on (the compiler proper): when it changes, old answers are not used'
-complete -c whittle -n '__fish_seen_subcommand_from chip' -l passes -d 'What is tried, and in which order (default: comments, unreached, statements, declarations, expressions, tree, rules, windows; files after unreached where there are several, and unreached after statements again where the program is large); statements is chipping as published'
+complete -c whittle -n '__fish_seen_subcommand_from chip' -l passes -d 'What is tried, and in which order (default: comments, unreached, statements, declarations, expressions, modifiers, tree, rules, windows; files after unreached where there are several, and unreached after statements again where the program is large); statements is chipping as published'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l direction -d 'Which statements go first: the last ones (reverse, the default) or the first ones (forward)'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l shield -d 'What stays: declarations (while blocks are split), lines that match an expression, or FILE:FROM-TO'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l focus -d 'Work on these lines only'

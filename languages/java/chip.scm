@@ -75,7 +75,8 @@
   (#replace! @body "{" @first "}"))
 ((static_initializer (block) @body) (#replace! @body "{}"))
 ((compact_constructor_declaration body: (block) @body) (#replace! @body "{}"))
-((lambda_expression body: (block) @body) (#replace! @body "{}"))
+((lambda_expression body: (block) @body)
+  (#replace! @body "{}") (#or!) (#replace! @body "{return null;}") (#or!) (#replace! @body "{return 0;}"))
 ((block) @block
   (#not-parent? @block "method_declaration" "static_initializer" "lambda_expression" "compact_constructor_declaration")
   (#enclosing! @type @block "method_declaration" "type" "lambda_expression" "" "constructor_declaration" "")
@@ -85,7 +86,13 @@
   (#enclosing! @type @block "method_declaration" "type")
   (#value! @return @type)
   (#list! @block) (#tail! @block @return) (#probe! @block "whittle.Trace.reached(\"%\");"))
-((block) @block (#not-parent? @block "method_declaration")
+((block [(return_statement) (throw_statement)] @end .) @block
+  (#not-parent? @block "method_declaration") (#match? @block "\\b(return|throw)\\b[^;{}]*;\\s*}$")
+  (#enclosing! @type @block "method_declaration" "type" "lambda_expression" "" "constructor_declaration" "")
+  (#value! @return @type)
+  (#delete! @end) (#list! @block) (#tail! @block @return) (#probe! @block "whittle.Trace.reached(\"%\");"))
+((block) @block
+  (#not-parent? @block "method_declaration") (#not-match? @block "\\b(return|throw)\\b[^;{}]*;\\s*}$")
   (#list! @block) (#probe! @block "whittle.Trace.reached(\"%\");"))
 ((constructor_body) @body
   (#list! @body) (#probe! @body "whittle.Trace.reached(\"%\");" "explicit_constructor_invocation"))
@@ -99,8 +106,8 @@
 ((for_statement init: (local_variable_declaration) @init body: (_) @body) @loop
   (#replace! @loop "{" @init @body "}") (#or!) (#replace! @loop @body)
   (#or!) (#replace! @loop "{" @init "do" @body "while(false);}"))
-((for_statement "(" . init: (_) @init body: (_) @body) @loop
-  (#match? @init "[^;]$") (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body)
+((for_statement "(" [init: (_) @init ","]+ ";" body: (_) @body) @loop
+  (#match? @init "[^;]$") (#join! @init ";") (#replace! @loop "{" @init ";" @body "}") (#or!) (#replace! @loop @body)
   (#or!) (#replace! @loop "{" @init ";" "do" @body "while(false);}"))
 ((for_statement "(" . ";" body: (_) @body) @loop
   (#replace! @loop @body) (#or!) (#replace! @loop "do" @body "while(false);"))
@@ -120,9 +127,13 @@
 ((switch_expression body: (switch_block (switch_block_statement_group (switch_label) (statement)* @body))) @switch
   (#except! @body "break_statement") (#replace! @switch "{" @body "}"))
 ((switch_expression body: (switch_block (switch_rule (switch_label) (expression_statement (_) @value) @body))) @switch
-  (#replace! @switch @body) (#or!) (#replace! @switch @value))
+  (#replace! @switch @value) (#or!) (#replace! @switch @body))
 ((switch_expression body: (switch_block (switch_rule (switch_label) [(block) (throw_statement)] @body))) @switch
   (#replace! @switch @body))
+((switch_expression body: (switch_block (switch_rule (switch_label) (block (yield_statement (_) @value))))) @switch
+  (#replace! @switch @value))
+((switch_expression body: (switch_block (switch_block_statement_group (yield_statement (_) @value)))) @switch
+  (#replace! @switch @value))
 ((switch_block) @cases (#list! @cases "switch_block_statement_group" "switch_rule"))
 ((switch_block_statement_group) @case
   (#probe! @case "whittle.Trace.reached(\"%\");")
@@ -138,6 +149,8 @@
   (#replace! @try @body))
 ((try_with_resources_statement (resource_specification (resource type: (_) @type name: (_) @name value: (_) @value)) body: (_) @body) @try
   (#replace! @try "{" @type @name "=" @value ";" @body "}"))
+((resource) @resource (#delete! @resource ";"))
+((catch_type (_) @type) (#delete! @type "|"))
 ((catch_clause) @clause (#delete! @clause))
 ((finally_clause) @clause (#delete! @clause))
 ((synchronized_statement body: (_) @body) @statement (#replace! @statement @body))
@@ -157,36 +170,85 @@
 ; a method that nobody has to call: without a body where it may be abstract
 ((interface_declaration body: (interface_body (method_declaration body: (block) @body)))
   (#replace! @body ";"))
-; a method without parameters that is called as a statement: its body
-((method_declaration name: (identifier) @function parameters: (formal_parameters "(" . ")") body: (block) @block) @definition
+; a method that is called as a statement: its body
+((method_declaration name: (identifier) @function parameters: (formal_parameters [(formal_parameter name: (identifier) @parameter) ","]*) body: (block) @block) @definition
   (#rule! "procedure") (#uses! 1) (#delete! @definition))
-((expression_statement (method_invocation name: (identifier) @function arguments: (argument_list "(" . ")"))) @call
-  (#use! "procedure" @function) (#replace! @call @block))
+; the same where it takes fields that are to be static for that
+((class_body
+    [(field_declaration type: (_) @type) (method_declaration) (constructor_declaration) (class_declaration)]*
+    (method_declaration name: (identifier) @function parameters: (formal_parameters [(formal_parameter name: (identifier) @parameter) ","]*) body: (block) @block) @definition
+    [(field_declaration type: (_) @type) (method_declaration) (constructor_declaration) (class_declaration)]*)
+  (#rule! "procedure") (#uses! 1) (#delete! @definition) (#replace! @type "static" @type))
+((expression_statement (method_invocation name: (identifier) @function arguments: (argument_list [(_) @argument ","]*))) @call
+  (#use! "procedure" @function) (#substitute! @block @parameter @argument "(" ")") (#replace! @call @block))
+; one that only has a value: that value
+((method_declaration name: (identifier) @function parameters: (formal_parameters [(formal_parameter name: (identifier) @parameter) ","]*) body: (block . (return_statement (_) @result) .)) @definition
+  (#rule! "value") (#uses! 1) (#delete! @definition))
+((method_invocation name: (identifier) @function arguments: (argument_list [(_) @argument ","]*)) @call
+  (#use! "value" @function) (#substitute! @result @parameter @argument "(" ")") (#replace! @call @result))
+; a method, and a field, with all that speaks of it
+((method_declaration type: (_) @type name: (identifier) @name) @definition
+  (#rule! "member") (#uses! 1) (#delete! @definition))
+((class_body (field_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @name)) @definition) @body
+  (#rule! "member") (#uses! 1) (#value! @default @type) (#delete! @definition) (#rename! @name @body @default))
+((expression_statement (method_invocation name: (identifier) @name)) @statement
+  (#use! "member" @name) (#replace! @statement ";"))
+((expression_statement (assignment_expression left: [(identifier) @name (field_access field: (identifier) @name)])) @statement
+  (#use! "member" @name) (#replace! @statement ";"))
+((expression_statement (update_expression [(identifier) @name (field_access field: (identifier) @name)])) @statement
+  (#use! "member" @name) (#replace! @statement ";"))
+((method_invocation name: (identifier) @name) @use
+  (#use! "member" @name) (#value! @default @type) (#replace! @use @default))
+((field_access field: (identifier) @name) @use
+  (#use! "member" @name) (#value! @default @type) (#replace! @use @default))
+((class_body (field_declaration declarator: (variable_declarator name: (identifier) @name value: (_) @value)) @definition) @body
+  (#rule! "constant") (#delete! @definition) (#rename! @name @body @value))
+((field_access field: (identifier) @name) @use
+  (#use! "constant" @name) (#replace! @use @value))
 ; a method whose value nobody needs
 ((method_declaration type: (_) @type body: (block (return_statement (_) @value) @return .))
   (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void")
   (#or!) (#delete! @return) (#replace! @type "void"))
 ((method_declaration type: (_) @type body: (block (return_statement (_) @value) @return .))
   (#not-match? @value "[)]$") (#delete! @return) (#replace! @type "void"))
-; a parameter with its arguments, in all methods of that name and in all files
-((method_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter) @parameter))
+; a parameter with its arguments, in all methods of that name and in all files; where it is used,
+; a value that is no work
+((method_declaration name: (identifier) @function
+    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_)? @body)
+  (#rule! "parameter") (#value! @default @type) (#delete! @parameter ",") (#rename! @name @body @default))
+((constructor_declaration name: (identifier) @function
+    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_) @body)
+  (#rule! "parameter") (#value! @default @type) (#delete! @parameter ",") (#rename! @name @body @default))
+((record_declaration name: (identifier) @function
+    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_) @body)
+  (#rule! "parameter") (#value! @default @type) (#delete! @parameter ",") (#rename! @name @body @default))
+((method_declaration name: (identifier) @function parameters: (formal_parameters (spread_parameter) @parameter))
   (#rule! "parameter") (#delete! @parameter ","))
-((constructor_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter) @parameter))
-  (#rule! "parameter") (#delete! @parameter ","))
-((method_declaration name: (identifier) @function parameters: (formal_parameters (_) @other))
-  (#use! "parameter" @function) (#same-index? @parameter @other) (#delete! @other ","))
+((method_declaration name: (identifier) @function
+    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @other) body: (_)? @body)
+  (#use! "parameter" @function) (#same-index? @parameter @other)
+  (#value! @default @type) (#delete! @other ",") (#rename! @name @body @default))
 ((method_invocation name: (identifier) @function arguments: (argument_list (_) @argument))
   (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
 ((object_creation_expression type: [(type_identifier) @function (generic_type . (type_identifier) @function)] arguments: (argument_list (_) @argument))
   (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((class_declaration superclass: (superclass [(type_identifier) @function (generic_type . (type_identifier) @function)])
+    body: (class_body (constructor_declaration body: (constructor_body (explicit_constructor_invocation constructor: (super) arguments: (argument_list (_) @argument))))))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((constructor_declaration name: (identifier) @function
+    body: (constructor_body (explicit_constructor_invocation constructor: (this) arguments: (argument_list (_) @argument))))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
+((enum_declaration name: (identifier) @function body: (enum_body (enum_constant arguments: (argument_list (_) @argument))))
+  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
 ; type parameters with their arguments
-((class_declaration name: (identifier) @class type_parameters: (type_parameters . (type_parameter) .) @parameters)
-  (#rule! "type parameters") (#delete! @parameters))
-((interface_declaration name: (identifier) @class type_parameters: (type_parameters . (type_parameter) .) @parameters)
-  (#rule! "type parameters") (#delete! @parameters))
+((class_declaration name: (identifier) @class type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters body: (_) @body)
+  (#rule! "type parameters") (#delete! @parameters) (#or!) (#delete! @parameters) (#rename! @name @body "Object"))
+((interface_declaration name: (identifier) @class type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters body: (_) @body)
+  (#rule! "type parameters") (#delete! @parameters) (#or!) (#delete! @parameters) (#rename! @name @body "Object"))
 ((generic_type . (type_identifier) @class (type_arguments) @arguments)
   (#use! "type parameters" @class) (#delete! @arguments))
-((method_declaration type_parameters: (_) @parameters) (#delete! @parameters))
+((method_declaration type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters) @method
+  (#delete! @parameters) (#rename! @name @method "Object"))
 ((generic_type (_) @raw (type_arguments)) @type (#replace! @type @raw))
 ((type_bound) @bound (#delete! @bound))
 ; supertypes
@@ -203,7 +265,6 @@
 ((annotation_argument_list (_) @argument) (#delete! @argument ","))
 ((throws) @throws (#delete! @throws))
 ((throws (_) @type) (#delete! @type ","))
-((modifiers) @modifiers (#delete! @modifiers))
 ((variable_declarator) @declarator (#delete! @declarator ","))
 ; without its value, or with one that is no work
 ((field_declaration type: (_) @type declarator: (variable_declarator value: (_) @value))
@@ -211,6 +272,8 @@
 ((local_variable_declaration type: (_) @type declarator: (variable_declarator value: (_) @value))
   (#value! @default @type) (#replace! @value @default))
 ((variable_declarator name: (_) @name value: (_)) @declarator (#replace! @declarator @name))
+((block (local_variable_declaration declarator: (variable_declarator name: (identifier) @name value: (_) @value)) @declaration) @block
+  (#delete! @declaration) (#rename! @name @block @value))
 ((explicit_constructor_invocation arguments: (argument_list (_) @argument)) (#delete! @argument ","))
 ; a class in a class: what is in it
 ((class_declaration body: (class_body (class_declaration body: (class_body (_)* @member)) @inner))
@@ -228,6 +291,10 @@
   (#replace! @expression @left) (#or!) (#replace! @expression @right))
 ((ternary_expression consequence: (_) @then alternative: (_) @else) @expression
   (#replace! @expression @then) (#or!) (#replace! @expression @else))
+([(if_statement condition: (parenthesized_expression [(method_invocation) @call (_ (method_invocation) @call)]))
+  (while_statement condition: (parenthesized_expression [(method_invocation) @call (_ (method_invocation) @call)]))
+  (switch_expression condition: (parenthesized_expression [(method_invocation) @call (_ (method_invocation) @call)]))] @statement
+  (#replace! @statement @call ";"))
 ((if_statement condition: (parenthesized_expression (_) @condition))
   (#replace! @condition "true") (#or!) (#replace! @condition "false"))
 ((while_statement condition: (parenthesized_expression (_) @condition))
@@ -256,6 +323,9 @@
   (#not-parent? @expression "if_statement" "while_statement" "do_statement" "switch_expression" "synchronized_statement")
   (#replace! @expression @inside))
 ((unary_expression operand: (_) @inside) @expression (#replace! @expression @inside))
+((update_expression (_) @inside) @expression
+  (#not-parent? @expression "expression_statement" "for_statement") (#replace! @expression @inside))
+((array_access index: (_) @index) (#not-eq? @index "0") (#replace! @index "0"))
 ((instanceof_expression) @expression (#replace! @expression "true") (#or!) (#replace! @expression "false"))
 ((argument_list (identifier) @argument)
   (#declared! @type @argument) (#value! @default @type) (#replace! @argument @default))
@@ -267,3 +337,8 @@
 ((for_statement condition: (_) @condition body: (_) @body)
   (#match? @body "\\b(break|return|throw|exit)\\b") (#delete! @condition))
 ((assert_statement (_) (_) @message) @statement (#delete! @message ":"))
+
+; ---- Modifiers: a class that has lost `static` can no longer be made by what is.
+
+((modifiers) @modifiers (#phase! modifiers) (#delete! @modifiers))
+((modifiers ["static" "abstract" "public"] @one) @modifiers (#replace! @modifiers @one))

@@ -112,7 +112,7 @@ bool Chipping::advance_in_list() {
     const bool second = phase_ == Phase::second_half;
     std::vector<Change> half;
     for (std::size_t i = second ? middle : low_; i < (second ? high_ : middle); ++i) {
-      const bool shielded = !now.shielded.empty() && now.shielded[i];
+      const bool shielded = !second && !now.shielded.empty() && now.shielded[i];
       if (can_go(i) && !shielded) half.push_back(now.changes[i]);
     }
     if (half.empty()) {  // it works without what stays anyway

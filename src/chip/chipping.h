@@ -7,8 +7,8 @@
 //
 // A list is split in two: without its second half; where that works, on with the first half.
 // Otherwise without its first half, and on with the second. Where neither works, or one element
-// is left, each element goes alone, in the direction asked for. Elements that are shielded stay
-// while the list is split (section 5.1.2).
+// is left, each element goes alone, in the direction asked for. Of a first half that
+// goes, elements that are shielded stay (section 5.1.2).
 //
 // Direction (section 5.1.1): in reverse, what stands later goes first, since what stands later
 // needs what stands before it.

@@ -54,6 +54,15 @@ bool same_but_blanks(std::string_view a, std::string_view b) {
   return left == right;
 }
 
+// Of each pattern, whether it has such a clause.
+std::vector<bool> with_clause(std::string_view name, const Rules& rules) {
+  std::vector<bool> those;
+  for (const RulePattern& pattern : rules.patterns()) {
+    those.push_back(find_clause(pattern, name) != nullptr);
+  }
+  return those;
+}
+
 // Puts the simplifications of one program together.
 class Planner {
  public:
@@ -67,29 +76,29 @@ class Planner {
   // The rules of one language, over all of its files.
   void add(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
            std::string_view phase) {
-    const std::vector<bool> belongs = those_of(phase, rules);
-    std::vector<Rules::Joined> joined = rules.join(captured);
-    for (const Rules::Joined& match : joined) add_shields(match);
+    for (const Rules::Joined& match : rules.join(captured, with_clause("shield!", rules))) {
+      add_shields(match);
+    }
+    const std::vector<Rules::Joined> joined = rules.join(captured, patterns_of(phase, rules));
     for (auto from = joined.begin(); from != joined.end();) {
       auto to = from;
       while (to != joined.end() && to->pattern == from->pattern) ++to;
-      if (belongs[from->pattern]) add_pattern({from, to});
+      add_pattern({from, to});
       from = to;
     }
   }
 
   void add_reached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
                    std::string_view phase, const ReachedLines& lines, bool reached) {
-    const std::vector<bool> belongs = those_of(phase, rules);
-    for (const Rules::Joined& match : rules.join(captured)) {
+    for (const Rules::Joined& match : rules.join(captured, patterns_of(phase, rules))) {
       const RuleEvaluation& evaluation = match.evaluations.front();
       const RuleClause* clause = find_clause(evaluation.pattern(), "reach!");
-      if (clause == nullptr || !belongs[match.pattern]) continue;
+      if (clause == nullptr) continue;
       for (const TSNode node : evaluation.nodes(*clause->arguments[0].capture)) {
         const std::size_t file = number_of(evaluation);
         const std::size_t when = first_reached(file, node, lines);
         if (when == kUnknown || (when != kNever) != reached) continue;
-        Simplification made{{{file, span_of(node), parts_of(evaluation, *clause, 1, node)}}};
+        Simplification made{{{file, span_of(node), parts_of(evaluation, *clause, node)}}};
         if (bytes_saved(made) <= 0) continue;
         if (add_change(std::move(made))) when_.push_back(when);
       }
@@ -129,20 +138,6 @@ class Planner {
     std::size_t pattern = ~std::size_t{0};  // of the last step
   };
 
-  // Of each pattern, whether it belongs to the phase.
-  static std::vector<bool> those_of(std::string_view phase, const Rules& rules) {
-    std::vector<bool> those;
-    bool now = false;
-    for (const RulePattern& pattern : rules.patterns()) {
-      if (const RuleClause* clause = find_clause(pattern, "phase!")) {
-        now = std::ranges::find(clause->arguments, phase, &RuleArgument::text) !=
-              clause->arguments.end();
-      }
-      those.push_back(now);
-    }
-    return those;
-  }
-
   std::size_t number_of(const RuleEvaluation& evaluation) const {
     return numbers_.at(&evaluation.where());
   }
@@ -150,7 +145,6 @@ class Planner {
   void add_shields(const Rules::Joined& match) {
     const RuleEvaluation& evaluation = match.evaluations.front();
     const RuleClause* clause = find_clause(evaluation.pattern(), "shield!");
-    if (clause == nullptr) return;
     for (const TSNode node : evaluation.nodes(*clause->arguments[0].capture)) {
       shields_.insert({number_of(evaluation), ts_node_start_byte(node), ts_node_end_byte(node)});
     }
@@ -228,9 +222,9 @@ class Planner {
 
   // What stands in the target stays what it is there; what comes from elsewhere is text.
   std::vector<ChipPart> parts_of(const RuleEvaluation& evaluation, const RuleClause& clause,
-                                 std::size_t from, std::optional<TSNode> target) const {
+                                 std::optional<TSNode> target) const {
     std::vector<ChipPart> parts;
-    for (const RuleEvaluation::Part& part : evaluation.parts(clause, from)) {
+    for (const RuleEvaluation::Part& part : evaluation.parts(clause, target)) {
       if (!part.node) {
         if (!part.text.empty()) parts.push_back({part.text, {}});
       } else if (target && part.node->tree == target->tree &&
@@ -251,7 +245,7 @@ class Planner {
       for (const RuleEvaluation::Place& place : places) {
         ChipEdit edit{number_of(evaluation), {place.edit.begin, place.edit.end}, {}};
         if (place.clause->name != "delete!") {
-          edit.parts = parts_of(evaluation, *place.clause, 1, place.target);
+          edit.parts = parts_of(evaluation, *place.clause, place.target);
         } else {
           edit.span = at_line_begin(edit.span, evaluation.where().text);
         }
@@ -309,7 +303,7 @@ class Planner {
     const RuleClause* clause = find_clause(evaluation.pattern(), "tail!");
     if (clause == nullptr) return {};
     std::string text;
-    for (const ChipPart& part : parts_of(evaluation, *clause, 1, std::nullopt)) text += part.text;
+    for (const ChipPart& part : parts_of(evaluation, *clause, std::nullopt)) text += part.text;
     if (text.empty()) return {};
     return {{std::move(text), {}}};
   }
@@ -398,6 +392,19 @@ class Planner {
 };
 
 }  // namespace
+
+std::vector<bool> patterns_of(std::string_view phase, const Rules& rules) {
+  std::vector<bool> those;
+  bool now = false;
+  for (const RulePattern& pattern : rules.patterns()) {
+    if (const RuleClause* clause = find_clause(pattern, "phase!")) {
+      now = std::ranges::find(clause->arguments, phase, &RuleArgument::text) !=
+            clause->arguments.end();
+    }
+    those.push_back(now);
+  }
+  return those;
+}
 
 std::vector<TSNode> elements_of(TSNode node, const RuleClause& list) {
   const auto is_element = [&](TSNode child) {

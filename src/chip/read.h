@@ -90,6 +90,9 @@ inline Span span_of(TSNode node) {
   return {ts_node_start_byte(node), ts_node_end_byte(node)};
 }
 
+/// Of each pattern, whether it belongs to the phase.
+std::vector<bool> patterns_of(std::string_view phase, const Rules& rules);
+
 /// The elements of a list (#list!).
 std::vector<TSNode> elements_of(TSNode node, const RuleClause& list);
 

@@ -156,8 +156,8 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   plan.chip.reached = std::make_shared<TellReached>();
   plan.atoms = o.atoms;
   if (plan.atoms.empty()) {
-    plan.atoms = {"comments",    "unreached", "statements", "declarations",
-                  "expressions", "tree",      "rules",      "windows"};
+    plan.atoms = {"comments",  "unreached", "statements", "declarations", "expressions",
+                  "modifiers", "tree",      "rules",      "windows"};
     if (original.size() >= ChipStages::kSmall) {
       plan.atoms.insert(plan.atoms.begin() + 3, "unreached");
     }
@@ -200,14 +200,21 @@ LanguageOf language_of(const PlanOptions& plan) {
 
 Result<std::function<Variant(const Variant&)>> probing(const Options& o, const PlanOptions& plan,
                                                        const Variant& original) {
+  const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);
+  (void)probes->everywhere(original);
+  const std::set<SourceLine> can_tell = probes->reached({}).probed;
   std::set<SourceLine> where;
   for (const std::string& word : o.chip.reached) {
     const auto lines = lines_of(word, original, "--reached");
     if (!lines) return lines.error();
     if (!*lines) return usage(fmt::format("--reached {}: write FILE:LINE", word));
-    where.insert({(*lines)->file, (*lines)->from});
+    const SourceLine line{(*lines)->file, (*lines)->from};
+    if (!can_tell.contains(line)) {
+      return usage(fmt::format(
+          "--reached {}: no statement of a block begins there, so nothing can tell", word));
+    }
+    where.insert(line);
   }
-  const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);
   const bool all = o.chip.trace;
   return std::function<Variant(const Variant&)>([probes, where, all](const Variant& variant) {
     return probes->saying(variant, all ? std::set<SourceLine>() : where);
@@ -273,9 +280,10 @@ VariantFiles::VariantFiles(const Options& options, const Variant& original) : op
   const fs::path name = original.files().front().name;
   ending_ = original.files().size() == 1 ? name.extension().string() : "";
   prefix_ = original.files().size() == 1 ? name.stem().string() : "whittle";
-  std::error_code ignored;  // write() says what is wrong
-  fs::create_directories(options.chip.keep_files, ignored);
-  (void)write(original, 0);
+}
+
+Status VariantFiles::begin(const Variant& original) const {
+  return options_.chip.keep_files.empty() ? Status{} : write(original, 0);
 }
 
 Status VariantFiles::add(const Commit& commit) {

@@ -38,6 +38,8 @@ Variant without_blank_lines(const Variant& variant);
 class VariantFiles {
  public:
   VariantFiles(const Options& options, const Variant& original);
+  /// Writes the original, as the first of them.
+  Status begin(const Variant& original) const;
   Status add(const Commit& commit);
 
  private:

@@ -53,7 +53,8 @@ Limits limits_of(const Options& o, const Limits& defaults) {
   result.memory = o.sandbox.max_memory.value_or(defaults.memory);
   result.processes = o.sandbox.max_processes.value_or(defaults.processes);
   result.file_size = o.sandbox.max_file_size.value_or(defaults.file_size);
-  result.output = o.sandbox.max_output.value_or(defaults.output);
+  // What runs for ever may print for ever.
+  result.output = o.sandbox.max_output.value_or(o.symptom.hang ? 0 : defaults.output);
   return result;
 }
 

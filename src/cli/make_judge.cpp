@@ -125,8 +125,10 @@ Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
     options.debugger = false;
     Result<Symptom> symptom = Symptom::make(std::move(options));
     if (!symptom) return symptom.error();
+    const std::string name =
+        o.chip.builds() ? "the resident JVM" : fmt::format("the resident test {}", o.resident);
     return std::shared_ptr<Judge>(std::make_shared<ResidentJudge>(with_absolute_program(o.resident),
-                                                                  o.resident, std::move(*symptom)));
+                                                                  name, std::move(*symptom)));
   }
   if (o.command.empty()) {
     Result<std::string> test = find_test(o.names.front(), "the test");

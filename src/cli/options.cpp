@@ -445,7 +445,8 @@ void add_chip_options(CLI::App& app, Options& o) {
   app.add_option(
          "--passes", o.atoms,
          "What is tried, and in which order (default: comments, unreached, statements, "
-         "declarations, expressions, tree, rules, windows; files after unreached where there are "
+         "declarations, expressions, modifiers, tree, rules, windows; files after unreached where "
+         "there are "
          "several, and unreached after statements again where the program is large); statements "
          "is chipping as published")
       ->type_name("LIST")
@@ -476,7 +477,7 @@ void add_chip_options(CLI::App& app, Options& o) {
                "Leave out blank lines at the end, if the symptom stays; otherwise what is left "
                "keeps its line numbers")
       ->group(group);
-  app.add_flag("!--keep-lines", o.chip.squeeze, "The default: lines keep their numbers")
+  app.add_flag("--keep-lines", o.chip.keep_lines, "The default: lines keep their numbers")
       ->group(group);
   app.add_option("--language", o.language,
                  "What the program is written in (default: by the files' names)")
@@ -622,13 +623,14 @@ Status finish(Options& o) {
   add(o.not_stderr, Stream::err, false);
   for (const std::string& place : o.chip.reached) {
     const std::size_t digits = place.find_last_not_of("0123456789") + 1;  // npos + 1 is 0
-    if (digits == place.size() || digits < 2 || place[digits - 1] != ':') {
+    const bool line_only = digits == 0 && !place.empty();
+    if (!line_only && (digits == place.size() || digits < 2 || place[digits - 1] != ':')) {
       return usage(fmt::format("--reached {}: write FILE:LINE", place));
     }
     const std::size_t folder = place.rfind('/', place.rfind(':'));
     o.symptom.patterns.push_back(
         {Stream::err, true,
-         fmt::format("reached (?:.*/)?{}$",
+         fmt::format("reached (?:.*{})?{}$", line_only ? ":" : "/",
                      RE2::QuoteMeta(folder == place.npos ? place : place.substr(folder + 1)))});
   }
   SymptomOptions without_crash = o.symptom;
@@ -644,6 +646,11 @@ Status finish(Options& o) {
   if (o.chip.internal && o.chip.java.empty()) return usage("--internal goes with --java");
   if (o.chip.internal && o.chip.external) {
     return usage("--internal and --external exclude each other");
+  }
+  if (!o.chip.reached.empty() && !o.run.empty()) {
+    return usage(
+        "--reached is for --java, --c and a command after --; with --run say --trace, and let "
+        "COMPARE look for \"reached FILE:LINE\" on standard error");
   }
   const bool tested = !o.command.empty() || !o.resident.empty() || o.chip.builds();
   if (!tested && !without_crash.unspecified()) {
@@ -670,6 +677,9 @@ Status finish(Options& o) {
   }
   if (o.chip.record_input && (o.chip.input.empty() || !o.chip.builds())) {
     return usage("--record-input goes with --input, and with --java or --c");
+  }
+  if (o.chip.squeeze && o.chip.keep_lines) {
+    return usage("--squeeze and --keep-lines exclude each other");
   }
   if (o.chip.record_input && o.chip.squeeze) {
     return usage("--squeeze and --record-input exclude each other: reads are known by their lines");

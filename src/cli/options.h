@@ -46,6 +46,7 @@ struct ChipCommandOptions {
   std::vector<std::string> focus;
   std::optional<std::size_t> rechip;
   bool squeeze = false;
+  bool keep_lines = false;  ///< said, though it is the default
   std::string keep_files;
 
   /// The program is compiled and run without scripts.

@@ -412,6 +412,7 @@ Result<StopReason> Reduction::find_all() {
 }
 
 Result<int> Reduction::run() {
+  if (const Status status = keeps_.begin(original_); !status) return status.error();
   Result<StopReason> reason = find_all();
   progress_.end();
   if (!reason && reason.error().kind == ErrorKind::interrupted && !found_.empty()) {

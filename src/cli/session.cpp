@@ -29,7 +29,8 @@ extern "C" void on_interrupt(int) {
 constexpr double kFirstTimeout = 600;  // seconds: an original that takes longer needs --timeout
 constexpr double kHelperTimeout = 60;  // the same of a command that says something of a variant
 constexpr double kHangs = 3;           // times the limit
-constexpr double kSlower = 3;          // likewise, for what a variant is made to tell
+constexpr double kCompiles = 20;       // seconds that compilers may take beside a limit
+constexpr double kSlower = 3;          // times the limit, for what a variant is made to tell
 constexpr int kSteadyRuns = 5;
 constexpr int kFlakyLooks = 50;  // until a flaky original has to have shown its symptom
 
@@ -231,7 +232,7 @@ bool Session::shows_outside(const Variant& variant) const {
   const Rerun rerun{local_options_,
                     shape_,
                     prepared_->prepared(variant),
-                    limit_or(first),
+                    limit_or(first) + kCompiles,
                     [&] { return make_judge(outside); },
                     [&](LocalOptions local) { return oracle_for(outside, std::move(local)); }};
   return shows_symptom(rerun, local_options_.sandbox);

@@ -15,7 +15,8 @@ namespace whittle {
 
 namespace {
 
-constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions"};
+constexpr std::string_view kModifiers = "modifiers";
+constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions", kModifiers};
 constexpr std::string_view kComments = "comments";
 // What can go without anything else having to change first, then the rest.
 constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
@@ -165,6 +166,7 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
                                            start.failing);
                  }};
   spec.most = chip.rechip ? *chip.rechip + 1 : 0;
+  spec.last = name == kModifiers;
   return spec;
 }
 

@@ -19,9 +19,9 @@ class ChipStages {
 
   ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original);
 
-  /// comments, statements, declarations, expressions; unreached: what the program does not come
-  /// to, what nothing of the rest speaks of, and what it can do without of what it comes to.
-  /// nullopt: there is no such stage.
+  /// comments, statements, declarations, expressions, modifiers; unreached: what the program does
+  /// not come to, what nothing of the rest speaks of, and what it can do without of what it comes
+  /// to. nullopt: there is no such stage.
   std::optional<StageSpec> stage(std::string_view name) const;
 
  private:

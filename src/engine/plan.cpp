@@ -188,6 +188,7 @@ constexpr PassEntry kPasses[] = {
     {"statements", "chipping: blocks, loops, ifs, switches and tries by parts of them", true},
     {"declarations", "chipping: classes, members, parameters, imports, supertypes", true},
     {"expressions", "chipping: operands, arguments, constants of the right type", true},
+    {"modifiers", "chipping: words about declarations, once nothing else goes", true},
     {"outline", "lines with all that is indented below them"},
     {"groups", "what brackets enclose"},
     {"lines", "lines"},

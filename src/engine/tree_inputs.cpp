@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "chip/read.h"
 #include "engine/checked_stage.h"
 #include "model/tree_edits.h"
 #include "syntax/ranges.h"
@@ -25,6 +26,25 @@ ChangeTree keeping_words(const ChangeTree& tree) {
     if (word && tree[node].place == Place::required) words.push_back(node);
   }
   return tree.with_fixed(words);
+}
+
+// Words about declarations are left to the stage that is for them (languages/*/chip.scm).
+void keep_modifiers(const Language& language, std::string_view text, Parts& parts) {
+  const Rules* rules = Rules::known(language, language.chip, "chip.scm");
+  if (rules == nullptr) return;
+  const std::vector<bool> those = patterns_of("modifiers", *rules);
+  std::vector<Span> spans;
+  const RuleText where{parts.tree, text};
+  for (const CapturedNodes& match : rules->capture(where)) {
+    if (!those[match.pattern]) continue;
+    for (const auto& capture : match.captures) spans.push_back(span_of(capture.second));
+  }
+  std::ranges::sort(spans, {}, &Span::begin);
+  for (Part& part : parts.parts) {
+    const auto after = std::ranges::upper_bound(spans, part.begin, {}, &Span::begin);
+    const bool inside = after != spans.begin() && part.end <= std::prev(after)->end;
+    if (inside) part.place = Place::fixed;
+  }
 }
 
 }  // namespace
@@ -63,6 +83,9 @@ TreeInput TreeInputs::of(const Variant& variant) {
       } else if (options_.tree_command.empty()) {  // it stands beside files that are parsed
         file.parts = line_parts(source.text(i));
       }
+    }
+    if (options_.lines && can_chip(file.language)) {
+      keep_modifiers(*file.language, source.text(i), file.parts);
     }
     if (file.parts.tree) lost += error_bytes(file.parts.tree);
     parsed.push_back({file.language, file.parts.tree});

@@ -34,8 +34,8 @@ Result<std::string> ResidentJudge::lock(std::span<const Run> original) {
                                 : *run.said == Outcome::pass ? "says pass"
                                                              : "says unresolved";
   const std::string why = run.why.empty() ? "" : fmt::format(": {}", run.why);
-  return Error{ErrorKind::no_symptom, fmt::format("the resident test {} {}{}{}", name_, said, why,
-                                                  run.err.empty() ? "" : excerpt(run))};
+  return Error{ErrorKind::no_symptom,
+               fmt::format("{} {}{}{}", name_, said, why, run.err.empty() ? "" : excerpt(run))};
 }
 
 void ResidentJudge::lock_passing(std::span<const Run> runs) {

@@ -32,6 +32,11 @@ bool inside(TSNode inner, TSNode outer) {
          ts_node_end_byte(inner) <= ts_node_end_byte(outer);
 }
 
+// Which argument is the first of what a clause puts somewhere.
+std::size_t first_part(const RuleClause& clause) {
+  return clause.name == "rename!" ? 2 : 1;
+}
+
 void append(std::string& text, std::string_view more) {
   if (!text.empty() && !more.empty() && would_glue(text.back(), more.front())) text += ' ';
   text += more;
@@ -142,7 +147,7 @@ bool RuleEvaluation::holds(const RuleClause& clause) const {
 
 void RuleEvaluation::add_places(std::vector<Place>& places, std::size_t way) const {
   for (const RuleClause& clause : pattern_->ways[std::min(way, pattern_->ways.size() - 1)]) {
-    for (const TSNode target : nodes(clause.arguments[0].capture.value_or(0))) {
+    for (const TSNode target : targets(clause)) {
       Place place{this, &clause, target, {}};
       if (clause.name == "delete!") {
         place.edit = deletion(clause, target);
@@ -153,6 +158,27 @@ void RuleEvaluation::add_places(std::vector<Place>& places, std::size_t way) con
       places.push_back(std::move(place));
     }
   }
+}
+
+// What a clause changes.
+std::vector<TSNode> RuleEvaluation::targets(const RuleClause& clause) const {
+  const std::vector<TSNode> named = nodes(*clause.arguments[0].capture);
+  if (clause.name != "rename!") return named;
+  std::vector<TSNode> found;
+  for (const TSNode around : nodes(*clause.arguments[1].capture)) {
+    walk(around, [&](TSNode leaf) {
+      if (ts_node_child_count(leaf) > 0) return Walk::into;
+      const TSNode previous = ts_node_prev_sibling(leaf);
+      const bool member = !ts_node_is_null(previous) && text(previous) == ".";
+      const auto reads = [&](TSNode name) {
+        return ts_node_symbol(leaf) == ts_node_symbol(name) && !ts_node_eq(leaf, name) &&
+               text(leaf) == text(name);
+      };
+      if (!member && std::ranges::any_of(named, reads)) found.push_back(leaf);
+      return Walk::into;
+    });
+  }
+  return found;
 }
 
 RuleEdit RuleEvaluation::deletion(const RuleClause& clause, TSNode target) const {
@@ -172,10 +198,24 @@ RuleEdit RuleEvaluation::deletion(const RuleClause& clause, TSNode target) const
   return edit;
 }
 
+// The nodes of a capture that a clause puts in the place of one: where that is one of several of
+// the same capture, itself.
+std::vector<TSNode> RuleEvaluation::put(const RuleClause& clause, std::uint32_t capture,
+                                        std::optional<TSNode> target) const {
+  if (target && clause.arguments[0].capture == capture) return {*target};
+  return nodes(capture);
+}
+
+bool RuleEvaluation::substitutes(std::uint32_t capture) const {
+  return std::ranges::any_of(pattern_->substitutions, [&](const RuleClause& clause) {
+    return clause.arguments[0].capture == capture;
+  });
+}
+
 std::vector<RuleEvaluation::Part> RuleEvaluation::parts(const RuleClause& clause,
-                                                        std::size_t from) const {
+                                                        std::optional<TSNode> target) const {
   std::vector<Part> made;
-  for (std::size_t i = from; i < clause.arguments.size(); ++i) {
+  for (std::size_t i = first_part(clause); i < clause.arguments.size(); ++i) {
     const RuleArgument& argument = clause.arguments[i];
     if (!argument.capture) {
       made.push_back({std::nullopt, argument.text});
@@ -185,7 +225,7 @@ std::vector<RuleEvaluation::Part> RuleEvaluation::parts(const RuleClause& clause
       made.push_back({std::nullopt, *looked_up});
       continue;
     }
-    std::vector<TSNode> several = nodes(*argument.capture);
+    std::vector<TSNode> several = put(clause, *argument.capture, target);
     if (const RuleClause* except = find_clause(*pattern_, "except!")) {
       while (!several.empty() && except->arguments[0].capture == argument.capture &&
              except->arguments[1].text == ts_node_type(several.back())) {
@@ -197,7 +237,11 @@ std::vector<RuleEvaluation::Part> RuleEvaluation::parts(const RuleClause& clause
       if (n > 0 && separator != pattern_->separators.end()) {
         made.push_back({std::nullopt, separator->second});
       }
-      made.push_back({several[n], {}});
+      if (substitutes(*argument.capture)) {
+        made.push_back({std::nullopt, rewritten(several[n], *argument.capture, several[n], {})});
+      } else {
+        made.push_back({several[n], {}});
+      }
     }
   }
   return made;
@@ -206,7 +250,7 @@ std::vector<RuleEvaluation::Part> RuleEvaluation::parts(const RuleClause& clause
 std::string RuleEvaluation::replacement(const Place& place,
                                         const std::vector<RuleEdit>& inner) const {
   std::string made;
-  for (std::size_t i = 1; i < place.clause->arguments.size(); ++i) {
+  for (std::size_t i = first_part(*place.clause); i < place.clause->arguments.size(); ++i) {
     const RuleArgument& argument = place.clause->arguments[i];
     if (!argument.capture) {
       append(made, argument.text);
@@ -218,7 +262,7 @@ std::string RuleEvaluation::replacement(const Place& place,
     }
     const auto separator = pattern_->separators.find(*argument.capture);
     std::string joined;
-    for (const TSNode node : nodes(*argument.capture)) {
+    for (const TSNode node : put(*place.clause, *argument.capture, place.target)) {
       if (!joined.empty() && separator != pattern_->separators.end()) joined += separator->second;
       append(joined, rewritten(node, *argument.capture, place.target, inner));
     }

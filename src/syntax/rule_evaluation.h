@@ -58,19 +58,23 @@ class RuleEvaluation {
   };
   void add_places(std::vector<Place>& places, std::size_t way = 0) const;
 
-  /// What a clause puts somewhere, from its argument `from` on: texts, and nodes as they are.
+  /// What a clause puts in the place of a node: texts, and nodes as they are.
   struct Part {
     std::optional<TSNode> node;
     std::string text;
   };
-  std::vector<Part> parts(const RuleClause& clause, std::size_t from) const;
+  std::vector<Part> parts(const RuleClause& clause, std::optional<TSNode> target) const;
 
   /// The text that comes to a place. `inner`: edits that are made inside of the target.
   std::string replacement(const Place& place, const std::vector<RuleEdit>& inner) const;
 
  private:
   std::string plain(const RuleArgument& argument) const;
+  std::vector<TSNode> put(const RuleClause& clause, std::uint32_t capture,
+                          std::optional<TSNode> target) const;
+  std::vector<TSNode> targets(const RuleClause& clause) const;
   RuleEdit deletion(const RuleClause& clause, TSNode target) const;
+  bool substitutes(std::uint32_t capture) const;
   std::string rewritten(TSNode node, std::uint32_t capture, TSNode target,
                         const std::vector<RuleEdit>& inner) const;
   void substitute(const RuleClause& clause, TSNode node, TSNode target,

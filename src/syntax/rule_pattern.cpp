@@ -69,6 +69,9 @@ std::string add_clause(RuleClause clause, RulePattern& pattern) {
   if (name == "replace!" || name == "delete!") {
     if (!capture(0)) return "takes what it changes";
     pattern.ways.back().push_back(std::move(clause));
+  } else if (name == "rename!") {
+    if (!capture(0) || !capture(1)) return "takes a name and where it stands";
+    pattern.ways.back().push_back(std::move(clause));
   } else if (name == "or!") {
     pattern.ways.emplace_back();
   } else if (name == "join!") {

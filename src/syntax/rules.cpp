@@ -235,13 +235,14 @@ std::vector<CapturedNodes> Rules::capture(const RuleText& text) const {
   return query_->capture(text);
 }
 
-std::vector<Rules::Joined> Rules::join(std::span<const CapturedNodes* const> captured) const {
+std::vector<Rules::Joined> Rules::join(std::span<const CapturedNodes* const> captured,
+                                       const std::vector<bool>& of) const {
   std::vector<Joined> result;
   const auto all_uses = query_->uses(captured);
   const auto declarations = query_->declarations(captured);
   for (const CapturedNodes* match : captured) {
     const RulePattern& pattern = query_->patterns[match->pattern];
-    if (!pattern.use_of.empty()) continue;
+    if (!pattern.use_of.empty() || (!of.empty() && !of[match->pattern])) continue;
     const auto uses = query_->joining(*match, all_uses);
     if (uses.size() < pattern.least_uses || uses.size() > pattern.most_uses) continue;
     Joined joined{match->pattern, {{pattern, query_->tables, *match}}};

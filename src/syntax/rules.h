@@ -5,6 +5,8 @@
 //
 //   (#replace! @target part…)    a part is a string, or the text of a capture
 //   (#delete! @target [sep])     with white space in front and, in a list, one separator
+//   (#rename! @name @where part…)   each place in the second that reads like the first and
+//                                names no member: `x`, not `a.x`
 //   (#join! @capture sep)        how the texts of several captures of one name are put together
 //   (#rule! name)                the pattern can be named by use patterns
 //   (#uses! least [most])        a match counts only where so many uses join it
@@ -89,8 +91,9 @@ class Rules {
     std::size_t pattern = 0;
     std::vector<RuleEvaluation> evaluations;
   };
-  /// Of what was captured in several texts.
-  std::vector<Joined> join(std::span<const CapturedNodes* const> captured) const;
+  /// Of what was captured in several texts; of these patterns only, where some are given.
+  std::vector<Joined> join(std::span<const CapturedNodes* const> captured,
+                           const std::vector<bool>& of = {}) const;
   const std::vector<RulePattern>& patterns() const;
 
  private:

@@ -35,7 +35,7 @@ TEST(Probes, SayLines) {
 }
 
 TEST(Probes, StandNotWhereALanguageCannotHaveThem) {
-  const Variant original = single_file("a.py", "def f():\n  g()\n  if a:\n    h()\n");
+  const Variant original = single_file("a.py", "def f():\n  g()\n  try:\n    h()\n");
   Probes made = probes("python", original);
   const std::string text = made.saying(original, {}).files().front().text();
   EXPECT_NE(text.find("reached a.py:2"), text.npos);

@@ -78,7 +78,7 @@ final class Compiler {
 
     Compiler(Options given) throws IOException {
         options.addAll(given.javac);
-        Charset charset = given.encoding().isEmpty() ? Charset.defaultCharset() : Charset.forName(given.encoding());
+        Charset charset = Charset.forName(given.encoding());
         long heap = Runtime.getRuntime().maxMemory();
         limit = heap / 4;
         sources = new Sources(charset, heap / 8);

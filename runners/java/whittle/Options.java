@@ -88,9 +88,9 @@ final class Options {
         return javac.stream().anyMatch(option -> option.startsWith("--limit-modules"));
     }
 
-    /** The value of -encoding, or an empty string. */
+    /** The value of -encoding; UTF-8 where nobody says another. */
     String encoding() {
         int at = javac.indexOf("-encoding");
-        return at >= 0 && at + 1 < javac.size() ? javac.get(at + 1) : "";
+        return at >= 0 && at + 1 < javac.size() ? javac.get(at + 1) : "UTF-8";
     }
 }

@@ -100,16 +100,21 @@ final class Sources {
     }
 
     private Source decode(String path, byte[] bytes) {
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
         try {
             String text = charset.newDecoder()
                     .onMalformedInput(CodingErrorAction.REPORT)
                     .onUnmappableCharacter(CodingErrorAction.REPORT)
-                    .decode(ByteBuffer.wrap(bytes))
+                    .decode(rest)
                     .toString();
             return new Source(path, bytes, text);
         } catch (CharacterCodingException bad) {
             Source source = new Source(path, bytes, "");
-            source.parseError = ": unmappable character for encoding " + charset;
+            long line = 1;
+            for (int i = 0; i < rest.position(); ++i) {
+                if (bytes[i] == '\n') ++line;
+            }
+            source.parseError = ":" + line + ": unmappable character for encoding " + charset;
             return source;
         }
     }
