@@ -1,0 +1,6 @@
+public class Utf {
+  static String word() {
+    System.out.println("Grüße");
+    return "café";
+  }
+}

@@ -1,0 +1,10 @@
+class A {
+  void main() {
+    while (true) {
+      one();
+      two();
+      three();
+    }
+    four();
+  }
+}

@@ -1,0 +1,8 @@
+int main() {
+  while (1) {
+    one();
+    two();
+    three();
+  }
+  four();
+}

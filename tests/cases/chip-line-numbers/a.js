@@ -1,0 +1,8 @@
+function main() {
+  while (1) {
+    one();
+    two();
+    three();
+  }
+  four();
+}

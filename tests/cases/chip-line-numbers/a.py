@@ -1,0 +1,6 @@
+def main():
+  while 1:
+    one()
+    two()
+    three()
+  four()

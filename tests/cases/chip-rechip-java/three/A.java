@@ -1,0 +1,6 @@
+public class A {
+  int ameth() {
+    System.out.print("");
+    return 5;
+  }
+}

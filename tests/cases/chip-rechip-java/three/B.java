@@ -1,0 +1,5 @@
+public class B {
+  int bmeth() {
+    return 10 / new A().ameth();
+  }
+}
