@@ -24,21 +24,21 @@
 ; How a program tells which statements it comes to.
 ((program) @program (#helper! "whittle/Trace.java" "package whittle; public final class Trace { private static final java.util.Set<String> seen = java.util.concurrent.ConcurrentHashMap.newKeySet(); private static final java.io.PrintStream err = System.err; public static void reached(String place) { if (seen.add(place)) err.println(place); } }"))
 
-; What it does not come to: bodies, which can go whatever the rest does; then what is in those
+; What it does not come to (an exception that a symptom is hardly about): bodies, which can go whatever the rest does; then what is in those
 ; that it does come to. Of bodies that it does come to, it may be able to do without those of
 ; methods.
 ((method_declaration type: (_) @type body: (block) @body)
   (#phase! unreached-bodies reached-bodies) (#value! @return @type) (#reach! @body "{" @return "}"))
 ((constructor_declaration body: (constructor_body (explicit_constructor_invocation)? @first) @body)
-  (#phase! unreached-bodies) (#reach! @body "{" @first "throw null;}"))
-((lambda_expression body: (block) @body) (#reach! @body "{throw null;}"))
+  (#phase! unreached-bodies) (#reach! @body "{" @first "throw new RuntimeException();}"))
+((lambda_expression body: (block) @body) (#reach! @body "{throw new RuntimeException();}"))
 ((block) @block
   (#phase! unreached-parts)
   (#not-parent? @block "method_declaration" "static_initializer" "lambda_expression" "compact_constructor_declaration"
     "finally_clause" "try_statement")
-  (#reach! @block "{throw null;}"))
+  (#reach! @block "{throw new RuntimeException();}"))
 ((switch_block_statement_group (switch_label)+ @label) @case
-  (#join! @label ":") (#reach! @case @label ":throw null;"))
+  (#join! @label ":") (#reach! @case @label ":throw new RuntimeException();"))
 
 ; What can go where nothing that is left speaks of it.
 ((class_declaration name: (_) @name) @class (#unit! @class @name))
@@ -170,15 +170,12 @@
 ; a method that nobody has to call: without a body where it may be abstract
 ((interface_declaration body: (interface_body (method_declaration body: (block) @body)))
   (#replace! @body ";"))
+; a field that what is static can take too: a method that uses it can then be put anywhere
+((class_body (field_declaration (modifiers) @modifiers))
+  (#not-match? @modifiers "static") (#replace! @modifiers "static"))
 ; a method that is called as a statement: its body
 ((method_declaration name: (identifier) @function parameters: (formal_parameters [(formal_parameter name: (identifier) @parameter) ","]*) body: (block) @block) @definition
   (#rule! "procedure") (#uses! 1) (#delete! @definition))
-; the same where it takes fields that are to be static for that
-((class_body
-    [(field_declaration type: (_) @type) (method_declaration) (constructor_declaration) (class_declaration)]*
-    (method_declaration name: (identifier) @function parameters: (formal_parameters [(formal_parameter name: (identifier) @parameter) ","]*) body: (block) @block) @definition
-    [(field_declaration type: (_) @type) (method_declaration) (constructor_declaration) (class_declaration)]*)
-  (#rule! "procedure") (#uses! 1) (#delete! @definition) (#replace! @type "static" @type))
 ((expression_statement (method_invocation name: (identifier) @function arguments: (argument_list [(_) @argument ","]*))) @call
   (#use! "procedure" @function) (#substitute! @block @parameter @argument "(" ")") (#replace! @call @block))
 ; one that only has a value: that value

@@ -126,7 +126,7 @@ Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
     Result<Symptom> symptom = Symptom::make(std::move(options));
     if (!symptom) return symptom.error();
     const std::string name =
-        o.chip.builds() ? "the resident JVM" : fmt::format("the resident test {}", o.resident);
+        o.chip.builds() ? "java " + o.chip.java : fmt::format("the resident test {}", o.resident);
     return std::shared_ptr<Judge>(std::make_shared<ResidentJudge>(with_absolute_program(o.resident),
                                                                   name, std::move(*symptom)));
   }

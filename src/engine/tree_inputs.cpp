@@ -71,6 +71,8 @@ TreeInput TreeInputs::of(const Variant& variant) {
   if (known != trees_.end()) return *known;
   const Source source(variant);
   const ReadFile read = file_reader(options_);
+  const bool modifiers_come =
+      std::ranges::find(options_.atoms, "modifiers") != options_.atoms.end();
   std::vector<Parts> parts;
   std::vector<ParseCheck::Parsed> parsed;
   std::uint64_t lost = 0;
@@ -84,7 +86,7 @@ TreeInput TreeInputs::of(const Variant& variant) {
         file.parts = line_parts(source.text(i));
       }
     }
-    if (options_.lines && can_chip(file.language)) {
+    if (modifiers_come && can_chip(file.language)) {
       keep_modifiers(*file.language, source.text(i), file.parts);
     }
     if (file.parts.tree) lost += error_bytes(file.parts.tree);
