@@ -76,8 +76,10 @@ class Planner {
   // The rules of one language, over all of its files.
   void add(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
            std::string_view phase) {
-    for (const Rules::Joined& match : rules.join(captured, with_clause("shield!", rules))) {
-      add_shields(match);
+    if (options_.shield_declarations) {
+      for (const auto& match : rules.join(captured, with_clause("shield!", rules))) {
+        add_shields(match);
+      }
     }
     const std::vector<Rules::Joined> joined = rules.join(captured, patterns_of(phase, rules));
     for (auto from = joined.begin(); from != joined.end();) {
@@ -291,8 +293,7 @@ class Planner {
           same_but_blanks(edit.parts[0].text, text.substr(span.begin, span.end - span.begin));
       const auto change = stays ? std::nullopt : add_change({{std::move(edit)}});
       step.changes.push_back(change.value_or(ChipStep::kNone));
-      step.shielded.push_back(options_.shield_declarations &&
-                              shields_.contains({file, span.begin, span.end}));
+      step.shielded.push_back(shields_.contains({file, span.begin, span.end}));
     }
     Place& place = place_at(file, span_of(nodes.front()));
     place.place.steps.push_back(std::move(step));

@@ -83,6 +83,18 @@ TEST(Rules, NamesAreSubstitutedByValues) {
             (Texts{"{\"c\":{\"1\":1,\"[2]\":[\"1\"]}}"}));
 }
 
+// Each place that reads like the first of the array, and is of its kind, but not that one itself.
+TEST(Rules, RenameWhereverANameStands) {
+  EXPECT_EQ(
+      rewritten("((array . (number) @n) @a (#rename! @n @a \"0\" @n))", "[7,[1,7],{\"7\":7}]"),
+      (Texts{"[7,[1,0 7],{\"7\":0 7}]"}));
+}
+
+TEST(Rules, WhatIsPutInThePlaceOfSeveralIsEachItself) {
+  EXPECT_EQ(rewritten("((array [(number) @n \",\"]*) (#replace! @n \"[\" @n \"]\"))", "[1,2]"),
+            (Texts{"[[1],[2]]"}));
+}
+
 TEST(Rules, IndexMayBeShifted) {
   const char* rules =
       "((object (pair key: (string) @k) @p) (#rule! \"d\") (#uses! 1) (#delete! @p \",\"))"
