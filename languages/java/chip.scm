@@ -183,6 +183,12 @@
   (#rule! "value") (#uses! 1) (#delete! @definition))
 ((method_invocation name: (identifier) @function arguments: (argument_list [(_) @argument ","]*)) @call
   (#use! "value" @function) (#substitute! @result @parameter @argument "(" ")") (#replace! @call @result))
+; one that only calls another: that other
+((method_declaration name: (identifier) @function parameters: (formal_parameters [(formal_parameter name: (identifier) @parameter) ","]*)
+    body: (block . [(expression_statement (method_invocation !object name: (identifier) @other arguments: (_) @given)) (return_statement (method_invocation !object name: (identifier) @other arguments: (_) @given))] .)) @definition
+  (#rule! "forwarder") (#uses! 1) (#delete! @definition))
+((method_invocation name: (identifier) @function arguments: (argument_list [(_) @argument ","]*) @all)
+  (#use! "forwarder" @function) (#substitute! @given @parameter @argument "(" ")") (#replace! @function @other) (#replace! @all @given))
 ; a method, and a field, with all that speaks of it
 ((method_declaration type: (_) @type name: (identifier) @name) @definition
   (#rule! "member") (#uses! 1) (#delete! @definition))
