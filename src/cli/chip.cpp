@@ -198,6 +198,27 @@ LanguageOf language_of(const PlanOptions& plan) {
 
 }  // namespace
 
+Status check_main_class(const Options& o, const Variant& original) {
+  if (o.chip.java.empty()) return {};
+  const std::string wanted = o.chip.java.substr(o.chip.java.find_last_of(".$/") + 1);
+  static const RE2 declaration("\\b(?:class|interface|enum|record)\\s+([\\pL_$][\\pL\\pN_$]*)");
+  static const RE2 has_main("\\bmain\\s*\\(");
+  std::string names;
+  const Source source(original);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    re2::StringPiece rest(source.text(i).data(), source.text(i).size());
+    const bool runs = RE2::PartialMatch(rest, has_main);
+    std::string name;
+    for (bool first = true; RE2::FindAndConsume(&rest, declaration, &name); first = false) {
+      if (name == wanted) return {};
+      if (runs && first) names += (names.empty() ? "" : ", ") + name;
+    }
+  }
+  return Error{ErrorKind::input,
+               fmt::format("--java {}: the program has no class of that name{}", o.chip.java,
+                           names.empty() ? "" : "; classes with a main method: " + names)};
+}
+
 Result<std::function<Variant(const Variant&)>> probing(const Options& o, const PlanOptions& plan,
                                                        const Variant& original) {
   const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);

@@ -15,6 +15,9 @@ namespace whittle {
 /// What the options say about the stages.
 Result<PlanOptions> chip_plan(const Options& options, const Variant& original);
 
+/// Whether the class that --java names is one of the program's.
+Status check_main_class(const Options& o, const Variant& original);
+
 /// For --trace and --reached: variants with probes in them, which are tested in their place.
 Result<std::function<Variant(const Variant&)>> probing(const Options& options,
                                                        const PlanOptions& plan,

@@ -434,7 +434,8 @@ Status Reduction::write_input(const Reduced& result) {
   if (!read) return read.error();
   const std::string path = result.path + ".input";
   if (const Status status = replace_file(path, {*read}, 0644); !status) return status;
-  if (!options_.quiet) say(fmt::format("{} reads {}", result.path, path));
+  const std::string what = read->empty() ? fmt::format("nothing; {} is empty", path) : path;
+  if (!options_.quiet) say(fmt::format("{} reads {}", result.path, what));
   return {};
 }
 
@@ -509,7 +510,10 @@ Result<int> reduce(const Options& given) {
   std::unique_ptr<JavaRunner> runner;
   const std::vector<std::string> paths = input_paths(options);
   if (paths.empty() && options.chip.chips) {
-    return Error{ErrorKind::usage, "name the files of the program"};
+    return Error{
+        ErrorKind::usage,
+        "say how the program is run (--java CLASS, --c, --run with --compare, a test, or a "
+        "command after --), and name its files"};
   }
   if (paths.empty()) {
     return Error{ErrorKind::usage,
@@ -535,6 +539,9 @@ Result<int> reduce(const Options& given) {
   if (input->variant.size() == 0) {
     return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
                                                paths.size() == 1 ? paths[0] : "the input")};
+  }
+  if (const Status status = check_main_class(options, input->variant); !status) {
+    return status.error();
   }
   const Result<ResultPlace> place = place_of(options, paths, input->directory);
   if (!place) return place.error();

@@ -32,7 +32,8 @@ Result<std::string> ResidentJudge::lock(std::span<const Run> original) {
                     !run.not_started.empty();
   const std::string_view said = lost                         ? "gives no answer"
                                 : *run.said == Outcome::pass ? "says pass"
-                                                             : "says unresolved";
+                                : run.why.empty()            ? "says unresolved"
+                                                             : "cannot tell";
   const std::string why = run.why.empty() ? "" : fmt::format(": {}", run.why);
   return Error{ErrorKind::no_symptom,
                fmt::format("{} {}{}{}", name_, said, why, run.err.empty() ? "" : excerpt(run))};
