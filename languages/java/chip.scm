@@ -194,15 +194,12 @@
   (#rule! "member") (#uses! 1) (#delete! @definition))
 ((class_body (field_declaration type: (_) @type declarator: (variable_declarator name: (identifier) @name)) @definition) @body
   (#rule! "member") (#uses! 1) (#value! @default @type) (#delete! @definition) (#rename! @name @body @default))
-((expression_statement (method_invocation name: (identifier) @name)) @statement
+((expression_statement
+    [(method_invocation name: (identifier) @name)
+     (assignment_expression left: [(identifier) @name (field_access field: (identifier) @name)])
+     (update_expression [(identifier) @name (field_access field: (identifier) @name)])]) @statement
   (#use! "member" @name) (#replace! @statement ";"))
-((expression_statement (assignment_expression left: [(identifier) @name (field_access field: (identifier) @name)])) @statement
-  (#use! "member" @name) (#replace! @statement ";"))
-((expression_statement (update_expression [(identifier) @name (field_access field: (identifier) @name)])) @statement
-  (#use! "member" @name) (#replace! @statement ";"))
-((method_invocation name: (identifier) @name) @use
-  (#use! "member" @name) (#value! @default @type) (#replace! @use @default))
-((field_access field: (identifier) @name) @use
+([(method_invocation name: (identifier) @name) (field_access field: (identifier) @name)] @use
   (#use! "member" @name) (#value! @default @type) (#replace! @use @default))
 ((class_body (field_declaration declarator: (variable_declarator name: (identifier) @name value: (_) @value)) @definition) @body
   (#rule! "constant") (#delete! @definition) (#rename! @name @body @value))
@@ -216,14 +213,9 @@
   (#not-match? @value "[)]$") (#delete! @return) (#replace! @type "void"))
 ; a parameter with its arguments, in all methods of that name and in all files; where it is used,
 ; a value that is no work
-((method_declaration name: (identifier) @function
-    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_)? @body)
-  (#rule! "parameter") (#value! @default @type) (#delete! @parameter ",") (#rename! @name @body @default))
-((constructor_declaration name: (identifier) @function
-    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_) @body)
-  (#rule! "parameter") (#value! @default @type) (#delete! @parameter ",") (#rename! @name @body @default))
-((record_declaration name: (identifier) @function
-    parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_) @body)
+([(method_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_)? @body)
+  (constructor_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_) @body)
+  (record_declaration name: (identifier) @function parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @parameter) body: (_) @body)]
   (#rule! "parameter") (#value! @default @type) (#delete! @parameter ",") (#rename! @name @body @default))
 ((method_declaration name: (identifier) @function parameters: (formal_parameters (spread_parameter) @parameter))
   (#rule! "parameter") (#delete! @parameter ","))
@@ -231,22 +223,17 @@
     parameters: (formal_parameters (formal_parameter type: (_) @type name: (identifier) @name) @other) body: (_)? @body)
   (#use! "parameter" @function) (#same-index? @parameter @other)
   (#value! @default @type) (#delete! @other ",") (#rename! @name @body @default))
-((method_invocation name: (identifier) @function arguments: (argument_list (_) @argument))
-  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
-((object_creation_expression type: [(type_identifier) @function (generic_type . (type_identifier) @function)] arguments: (argument_list (_) @argument))
-  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
-((class_declaration superclass: (superclass [(type_identifier) @function (generic_type . (type_identifier) @function)])
+([(method_invocation name: (identifier) @function arguments: (argument_list (_) @argument))
+  (object_creation_expression type: [(type_identifier) @function (generic_type . (type_identifier) @function)] arguments: (argument_list (_) @argument))
+  (class_declaration superclass: (superclass [(type_identifier) @function (generic_type . (type_identifier) @function)])
     body: (class_body (constructor_declaration body: (constructor_body (explicit_constructor_invocation constructor: (super) arguments: (argument_list (_) @argument))))))
-  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
-((constructor_declaration name: (identifier) @function
+  (constructor_declaration name: (identifier) @function
     body: (constructor_body (explicit_constructor_invocation constructor: (this) arguments: (argument_list (_) @argument))))
-  (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
-((enum_declaration name: (identifier) @function body: (enum_body (enum_constant arguments: (argument_list (_) @argument))))
+  (enum_declaration name: (identifier) @function body: (enum_body (enum_constant arguments: (argument_list (_) @argument))))]
   (#use! "parameter" @function) (#same-index? @parameter @argument) (#delete! @argument ","))
 ; type parameters with their arguments
-((class_declaration name: (identifier) @class type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters body: (_) @body)
-  (#rule! "type parameters") (#delete! @parameters) (#or!) (#delete! @parameters) (#rename! @name @body "Object"))
-((interface_declaration name: (identifier) @class type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters body: (_) @body)
+([(class_declaration name: (identifier) @class type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters body: (_) @body)
+  (interface_declaration name: (identifier) @class type_parameters: (type_parameters [(type_parameter . (type_identifier) @name) ","]*) @parameters body: (_) @body)]
   (#rule! "type parameters") (#delete! @parameters) (#or!) (#delete! @parameters) (#rename! @name @body "Object"))
 ((generic_type . (type_identifier) @class (type_arguments) @arguments)
   (#use! "type parameters" @class) (#delete! @arguments))

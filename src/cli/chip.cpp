@@ -222,7 +222,7 @@ Status check_main_class(const Options& o, const Variant& original) {
 Result<std::function<Variant(const Variant&)>> probing(const Options& o, const PlanOptions& plan,
                                                        const Variant& original) {
   const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);
-  (void)probes->everywhere(original);
+  if (!o.chip.reached.empty()) (void)probes->everywhere(original);
   const std::set<SourceLine> can_tell = probes->reached({}).probed;
   std::set<SourceLine> where;
   for (const std::string& word : o.chip.reached) {

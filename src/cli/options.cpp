@@ -139,8 +139,7 @@ void add_test_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_option("--compare", o.compare,
                  "Program that gets the files with RUN's output and its status (of chip: the "
-                 "prefix, as RUN "
-                 "does), and decides as TEST")
+                 "prefix, as RUN does), and decides as TEST")
       ->type_name("COMPARE")
       ->group(group);
   app.add_option("--differ", o.differ,
@@ -446,9 +445,8 @@ void add_chip_options(CLI::App& app, Options& o) {
          "--passes", o.atoms,
          "What is tried, and in which order (default: comments, unreached, statements, "
          "declarations, expressions, modifiers, tree, rules, windows; files after unreached where "
-         "there are "
-         "several, and unreached after statements again where the program is large); statements "
-         "is chipping as published")
+         "there are several, and unreached after statements again where the program is large); "
+         "statements is chipping as published")
       ->type_name("LIST")
       ->delimiter(',')
       ->allow_extra_args(false)

@@ -39,10 +39,17 @@ void keep_modifiers(const Language& language, std::string_view text, Parts& part
     if (!those[match.pattern]) continue;
     for (const auto& capture : match.captures) spans.push_back(span_of(capture.second));
   }
-  std::ranges::sort(spans, {}, &Span::begin);
+  // Of spans that hold others only the outer ones: all modifiers, and one of them.
+  std::ranges::sort(spans, [](const Span& a, const Span& b) {
+    return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+  });
+  std::vector<Span> outer;
+  for (const Span& span : spans) {
+    if (outer.empty() || !within(span, outer.back())) outer.push_back(span);
+  }
   for (Part& part : parts.parts) {
-    const auto after = std::ranges::upper_bound(spans, part.begin, {}, &Span::begin);
-    const bool inside = after != spans.begin() && part.end <= std::prev(after)->end;
+    const auto after = std::ranges::upper_bound(outer, part.begin, {}, &Span::begin);
+    const bool inside = after != outer.begin() && part.end <= std::prev(after)->end;
     if (inside) part.place = Place::fixed;
   }
 }
