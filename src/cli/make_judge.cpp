@@ -78,8 +78,9 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
     build.endings = {".c", ".s", ".o", ".a"};
     run = {kProgram};
   } else {
-    build.words = {"javac",     "-nowarn", "-proc:none", "-Xlint:none",
-                   "-encoding", "UTF-8",   "-d",         kClasses};
+    // -g, as messages of null pointers name variables only then.
+    build.words = {"javac",     "-g",    "-nowarn", "-proc:none", "-Xlint:none",
+                   "-encoding", "UTF-8", "-d",      kClasses};
     build.endings = {".java"};
     run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp", kClasses};
     run.insert(run.end(), chip.recording_words.begin(), chip.recording_words.end());

@@ -631,6 +631,9 @@ Status finish(Options& o) {
          fmt::format("reached (?:.*{})?{}$", line_only ? ":" : "/",
                      RE2::QuoteMeta(folder == place.npos ? place : place.substr(folder + 1)))});
   }
+  if (o.chip.chips) {
+    o.symptom.detail = o.chip.squeeze ? TraceDetail::messages : TraceDetail::lines;
+  }
   SymptomOptions without_crash = o.symptom;
   without_crash.same_crash = false;
   if (o.chip.builds()) {

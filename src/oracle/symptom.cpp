@@ -59,14 +59,15 @@ const std::string* own_frame(const Trace& trace) {
 
 // What of a trace a reduction should keep unless asked for more: callers come
 // and go as the input shrinks, while a report that names its reason well enough
-// may even move.
-Trace essence(const Trace& trace) {
+// may even move, unless lines count.
+Trace essence(const Trace& trace, TraceDetail detail) {
   const bool reason_suffices =
       trace.kind == "sanitizer" || trace.kind == "valgrind" || trace.kind == "assertion";
-  Trace result{trace.kind, trace.what, {}};
-  const std::string* place = own_frame(trace);
-  if (!reason_suffices && place) result.frames.push_back(*place);
-  return result;
+  Trace told = trace.told(detail);
+  const std::string* place = own_frame(told);
+  const bool moves = reason_suffices && detail != TraceDetail::lines;
+  told.frames = place && !moves ? std::vector{*place} : std::vector<std::string>();
+  return told;
 }
 
 bool says_nothing_of_place(const std::optional<Trace>& trace) {
@@ -182,9 +183,8 @@ struct Symptom::Condition::Prints final : Condition {
 };
 
 struct Symptom::Condition::Shows final : Condition {
-  /// `precision` is essence(), or keeps all where the whole backtrace counts.
-  Shows(Trace original, Trace (*precision)(const Trace&))
-      : kept(precision), wanted(precision(original)) {}
+  Shows(const Trace& original, const SymptomOptions& options)
+      : whole(options.same_crash), detail(options.detail), wanted(kept(original)) {}
   bool holds(const Run&, const std::optional<Trace>& seen) const override {
     return seen && kept(*seen) == wanted;
   }
@@ -192,7 +192,11 @@ struct Symptom::Condition::Shows final : Condition {
     const std::size_t callers = wanted.frames.size() > 1 ? wanted.frames.size() - 1 : 0;
     return wanted.describe() + (callers > 0 ? ", called as in the original" : "");
   }
-  Trace (*kept)(const Trace&);
+  Trace kept(const Trace& trace) const {
+    return whole ? trace.told(detail) : essence(trace, detail);
+  }
+  bool whole;  // the whole backtrace counts
+  TraceDetail detail;
   Trace wanted;
 };
 
@@ -292,9 +296,7 @@ Status Symptom::lock_on_end(const Run& original) {
 }
 
 void Symptom::lock_on_trace(const Trace& trace) {
-  constexpr auto kWhole = [](const Trace& seen) { return seen; };
-  conditions_.push_back(
-      std::make_shared<const Condition::Shows>(trace, options_.same_crash ? +kWhole : essence));
+  conditions_.push_back(std::make_shared<const Condition::Shows>(trace, options_));
   locked_on_trace_ = true;
 }
 

@@ -31,10 +31,11 @@ struct SymptomOptions {
   std::optional<int> exit_status;
   std::optional<int> signal;
   std::vector<Pattern> patterns;
-  bool hang = false;                  ///< runs into the time limit
-  std::optional<double> slower_than;  ///< seconds
-  bool same_crash = false;            ///< the trace must be the original's
-  bool debugger = true;               ///< the command can be run again, under gdb
+  bool hang = false;                            ///< runs into the time limit
+  std::optional<double> slower_than;            ///< seconds
+  bool same_crash = false;                      ///< the trace must be the original's
+  TraceDetail detail = TraceDetail::functions;  ///< what of a trace must be as in the original
+  bool debugger = true;                         ///< the command can be run again, under gdb
 
   /// No condition given (same_crash only sharpens one): lock on what the
   /// original shows.

@@ -48,6 +48,16 @@ std::string Trace::describe() const {
   return what + in_function(*this);
 }
 
+Trace Trace::told(TraceDetail detail) const {
+  Trace result{kind, what, frames};
+  if (detail != TraceDetail::functions && !message.empty()) result.what += ": " + message;
+  if (detail != TraceDetail::lines) return result;
+  for (std::size_t i = 0; i < std::min(frames.size(), places.size()); ++i) {
+    if (!places[i].empty()) result.frames[i] += " (" + places[i] + ")";
+  }
+  return result;
+}
+
 std::optional<Trace> find_trace(std::string_view text) {
   for (const Reader read : kReaders) {
     auto trace = read(text);
@@ -76,7 +86,7 @@ std::optional<Trace> read_gdb(std::string_view text) {
     if (const auto frame = numbered_frame(*line)) frames.add_native(*frame);
     if (frames.full()) break;
   }
-  return Trace{"gdb", std::string(signal.substr(0, 20)), frames.take()};
+  return frames.under("gdb", std::string(signal.substr(0, 20)));
 }
 
 }  // namespace whittle

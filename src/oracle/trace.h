@@ -13,6 +13,13 @@
 
 namespace whittle {
 
+/// How much of a trace tells one failure from another.
+enum class TraceDetail {
+  functions,  ///< a reduction moves lines and changes what messages quote
+  messages,   ///< a program that is chipped still says the same
+  lines,      ///< and where variants keep their lines, these count too
+};
+
 struct Trace {
   /// "sanitizer", "valgrind", "gcc", "clang", "assertion", "java", "python",
   /// "node", "rust", "go", "c++" (an uncaught exception), "gdb".
@@ -26,9 +33,19 @@ struct Trace {
   /// of direct recursion only one. For an internal error of gcc its location in
   /// the compiler, "cp/pt.cc:10111", where it is given.
   std::vector<std::string> frames;
+  /// Where each of the frames stood, as "Bank.java:31": a file's name and a
+  /// line. Empty strings where that is not told.
+  std::vector<std::string> places{};
+  /// What an exception said, with numbers as N; its first line.
+  std::string message{};
 
-  /// Same kind, what and frames.
-  friend bool operator==(const Trace&, const Trace&) = default;
+  /// Same kind, what and frames: a reduction moves lines and changes messages.
+  friend bool operator==(const Trace& a, const Trace& b) {
+    return a.kind == b.kind && a.what == b.what && a.frames == b.frames;
+  }
+
+  /// With the message as part of `what`, and with the place behind each frame.
+  Trace told(TraceDetail detail) const;
 
   /// One sentence part for a person: "heap-buffer-overflow in parse_tag".
   std::string describe() const;

@@ -22,7 +22,7 @@ std::string pass_before(std::string_view text, std::size_t end) {
 
 // "0x8f3a2 name(args)" lines, each followed by a place; source excerpts may
 // come first.
-std::vector<std::string> gcc_frames(std::string_view text) {
+Frames gcc_frames(std::string_view text) {
   Frames frames;
   Lines lines(text);
   bool begun = false;
@@ -36,12 +36,13 @@ std::vector<std::string> gcc_frames(std::string_view text) {
       break;
     }
   }
-  return frames.take();
+  return frames;
 }
 
 struct Assertion {
   std::string what;
   std::string_view function;
+  std::string_view place;
 };
 
 // "prog: a.c:2: check: Assertion `x > 0' failed." of glibc, the same with
@@ -52,13 +53,15 @@ std::optional<Assertion> read_assertion(std::string_view text, std::size_t at) {
   const std::size_t end = line.find("' failed");
   if (end == kNone) return std::nullopt;
   const std::string_view head = text.substr(line_start(text, at), at - line_start(text, at));
-  Assertion found{std::string(line.substr(0, std::min<std::size_t>(end, 400))) + "' failed", {}};
+  Assertion found{
+      std::string(line.substr(0, std::min<std::size_t>(end, 400))) + "' failed", {}, {}};
   // FILE:LINE: FUNCTION: with the number telling where the function begins.
   for (std::size_t colon = head.find(": "); colon != kNone; colon = head.find(": ", colon + 1)) {
     if (colon == 0 || !is_digit(head[colon - 1])) continue;
     std::string_view function = trim(head.substr(colon + 2));
     if (function.ends_with(':')) function.remove_suffix(1);
     found.function = function_name(function);
+    found.place = line_of_file(head.substr(0, colon));
     break;
   }
   return found;
@@ -84,7 +87,8 @@ std::optional<Assertion> find_bsd_assertion(std::string_view text) {
   const std::size_t function = line.find(", function ");
   if (function == kNone) return std::nullopt;
   return Assertion{std::string(line.substr(0, std::min<std::size_t>(function, 400))),
-                   leading_name(line.substr(function + 11))};
+                   leading_name(line.substr(function + 11)),
+                   {}};
 }
 
 // LLVM's message of llvm_unreachable is the line before.
@@ -120,10 +124,10 @@ FoundTrace gcc(std::string_view text) {
   if (place != kNone) {
     Frames frames;
     frames.add(message.substr(place + 5));
-    return Trace{"gcc", std::string(message.substr(0, std::min<std::size_t>(place, 400))) + pass,
-                 frames.take()};
+    return frames.under("gcc",
+                        std::string(message.substr(0, std::min<std::size_t>(place, 400))) + pass);
   }
-  return Trace{"gcc", without_numbers(message) + pass, gcc_frames(after_line(text, at))};
+  return gcc_frames(after_line(text, at)).under("gcc", without_numbers(message) + pass);
 }
 
 FoundTrace clang(std::string_view text) {
@@ -133,13 +137,13 @@ FoundTrace clang(std::string_view text) {
                        (dump != kNone && after_line(text, dump).starts_with("0.")) ||
                        text.find("clang frontend command failed") != kNone;
   if (!crashed && !backend) return std::nullopt;
-  Trace trace{"clang", "crash", {}};
+  std::string what = "crash";
   if (const auto failed = find_assertion(text)) {
-    trace.what = failed->what;
+    what = failed->what;
   } else if (const auto unreachable = find_unreachable(text)) {
-    trace.what = *unreachable;
+    what = *unreachable;
   } else if (backend) {
-    trace.what = *backend;
+    what = *backend;
   }
   Frames frames;
   Lines lines(dump == kNone ? std::string_view() : text.substr(dump));
@@ -147,8 +151,7 @@ FoundTrace clang(std::string_view text) {
     if (const auto frame = numbered_frame(*line)) frames.add_native(*frame);
     if (frames.full()) break;
   }
-  trace.frames = frames.take();
-  return trace;
+  return frames.under("clang", std::move(what));
 }
 
 FoundTrace assertion(std::string_view text) {
@@ -156,8 +159,8 @@ FoundTrace assertion(std::string_view text) {
   if (!found) found = find_bsd_assertion(text);
   if (!found) return std::nullopt;
   Frames frames;
-  frames.add(found->function);
-  return Trace{"assertion", found->what, frames.take()};
+  frames.add(found->function, found->place);
+  return frames.under("assertion", found->what);
 }
 
 }  // namespace whittle::trace_reader

@@ -1,8 +1,9 @@
 // Uncaught exceptions and panics of Java, Python, Node, Rust, Go and C++.
 //
-// Messages are left out where they quote the input (Java, Python, Node): the
+// Messages are kept apart where they quote the input (Java, Python, Node): the
 // type and the functions tell one failure from another.
 #include <algorithm>
+#include <ranges>
 
 #include "oracle/trace_readers.h"
 
@@ -24,25 +25,44 @@ std::optional<std::string_view> java_type(std::string_view line, bool announced)
   return type;
 }
 
+// A line of a backtrace.
+struct Place {
+  std::string_view function;  // empty: of the runtime itself
+  std::string line;           // "List.java:3"
+};
+
 // "\tat java.base/java.util.List.of(List.java:3)" -> "java.util.List.of"; names
 // that the runtime makes up ("lambda$main$0", hidden classes) lose their number
 // or come out empty.
-std::optional<std::string_view> java_frame(std::string_view line) {
+std::optional<Place> java_frame(std::string_view line) {
   line = trim(line);
   if (!skip(line, "at ") || line.empty()) return std::nullopt;
   // A ~[jar:version] that a logger appends comes after.
   const std::size_t open = line.find('(');
-  if (open == kNone || line.find(')', open) == kNone) return std::nullopt;
+  const std::size_t close = line.find(')', std::min(open, line.size()));
+  if (open == kNone || close == kNone) return std::nullopt;
   std::string_view name = line.substr(0, open);
   if (name.find(' ') != kNone || name.find('.') == kNone) return std::nullopt;
-  if (name.find("$$Lambda") != kNone) return "";
+  if (name.find("$$Lambda") != kNone) return Place{};
   const std::size_t slash = name.rfind('/');
   if (slash != kNone) name.remove_prefix(slash + 1);
   if (name.find("lambda$") != kNone) {
     const std::size_t end = name.find_last_not_of("0123456789");
     if (end != kNone && name[end] == '$') name = name.substr(0, end);
   }
-  return name;
+  return Place{name, std::string(line_of_file(line.substr(open + 1, close - open - 1)))};
+}
+
+// ": what it says" behind the type of an exception. Hashes of objects are as
+// chance has them.
+std::string message_of(std::string_view rest) {
+  skip(rest, ":");
+  std::string message = without_numbers(trim(rest));
+  for (std::size_t at = message.find('@'); at != kNone; at = message.find('@', at + 1)) {
+    const std::size_t end = message.find_first_not_of("0123456789abcdefN", at + 1);
+    message.replace(at + 1, std::min(end, message.size()) - at - 1, "N");
+  }
+  return message;
 }
 
 // `Exception in thread "main" ` and `Caused by: `; whether one was there.
@@ -55,20 +75,33 @@ bool skip_java_announcement(std::string_view& line) {
 }
 
 // "    at P.parse (/src/a.js:1:32)": the name; empty for node's own frames.
-std::optional<std::string_view> node_frame(std::string_view line) {
+std::optional<Place> node_frame(std::string_view line) {
   line = trim(line);
   if (line.ends_with('{')) line = trim(line.substr(0, line.size() - 1));
   if (!skip(line, "at ")) return std::nullopt;
   skip(line, "async ");
   const std::size_t open = line.ends_with(')') ? line.rfind(" (") : kNone;
   std::string_view place = open == kNone ? line : line.substr(open + 2, line.size() - open - 3);
-  if (place.starts_with("node:")) return "";
+  if (place.starts_with("node:")) return Place{};
   if (place != "<anonymous>" && place != "native") {
     const std::size_t colon = place.find_last_not_of("0123456789");
     if (colon == kNone || place[colon] != ':' || colon + 1 == place.size()) return std::nullopt;
   }
-  if (open == kNone) return "<anonymous>";
-  return before(line.substr(0, open), " [as ");
+  const std::string_view name =
+      open == kNone ? "<anonymous>" : before(line.substr(0, open), " [as ");
+  return Place{name, std::string(line_of_file(place))};
+}
+
+// `  File "/src/a.py", line 9, in f`
+std::optional<Place> python_frame(std::string_view line) {
+  const std::size_t in = line.rfind(", in ");
+  const std::size_t number = line.find("\", line ");
+  if (in == kNone || number == kNone || number > in) return std::nullopt;
+  const std::size_t digits = number + std::string_view("\", line ").size();
+  std::string place(line.substr(0, number));
+  place += ":";
+  place += line.substr(digits, std::max(in, digits) - digits);
+  return Place{trim(line.substr(in + 5)), std::string(line_of_file(place))};
 }
 
 // "TypeError: ...", "My [Error]: ...", "AssertionError [ERR_ASSERTION]: ..."
@@ -119,10 +152,10 @@ std::string rust_what(std::string_view message) {
 
 // "   6: r::idx" or "   6: 0x55be12 - r::idx", and where known on the next line
 // "at ./r.rs:1:36"; what lies in /rustc/ is the standard library.
-std::vector<std::string> rust_frames(std::string_view text) {
-  const std::size_t at = text.find("stack backtrace:");
-  if (at == kNone) return {};
+Frames rust_frames(std::string_view text) {
   Frames frames;
+  const std::size_t at = text.find("stack backtrace:");
+  if (at == kNone) return frames;
   Lines lines(after_line(text, at));
   std::string_view pending;
   while (const auto line = lines.next()) {
@@ -142,11 +175,11 @@ std::vector<std::string> rust_frames(std::string_view text) {
     if (dash != kNone) pending = pending.substr(dash + 3);
     pending = in_rust_library(pending) ? std::string_view() : without_rust_hash(pending);
   }
-  return frames.take();
+  return frames;
 }
 
 // The first goroutine's functions; each has its place on the next line.
-std::vector<std::string> go_frames(std::string_view text) {
+Frames go_frames(std::string_view text) {
   Frames frames;
   Lines lines(text);
   while (const auto line = lines.next()) {
@@ -156,7 +189,7 @@ std::vector<std::string> go_frames(std::string_view text) {
     const std::string_view name = line->substr(0, open);
     if (name != "panic" && !name.starts_with("runtime.")) frames.add(name);
   }
-  return frames.take();
+  return frames;
 }
 
 }  // namespace
@@ -165,7 +198,8 @@ std::vector<std::string> go_frames(std::string_view text) {
 FoundTrace java(std::string_view text) {
   std::string_view type;   // of the head that waits for its frames
   bool announced = false;  // it cannot be mistaken, so a message's second line cannot replace it
-  std::string_view found;
+  std::string_view said;   // behind the type
+  std::string_view found, message;
   Frames frames;
   Lines lines(text);
   while (const auto line = lines.next()) {
@@ -173,10 +207,11 @@ FoundTrace java(std::string_view text) {
     if (const auto frame = java_frame(head)) {
       if (!type.empty()) {
         found = type;
+        message = said;
         frames = Frames();
         type = {};
       }
-      if (!found.empty()) frames.add(*frame);
+      if (!found.empty()) frames.add(frame->function, frame->line);
       continue;
     }
     const bool now = skip_java_announcement(head);
@@ -187,18 +222,21 @@ FoundTrace java(std::string_view text) {
     const auto candidate = java_type(head, now);
     if (candidate && (now || !announced)) {
       type = *candidate;
+      said = head.substr(type.size());
       announced = now;
     }
   }
   if (found.empty()) return std::nullopt;
-  return Trace{"java", std::string(found.substr(0, 400)), frames.take()};
+  Trace trace = frames.under("java", std::string(found.substr(0, 400)));
+  trace.message = message_of(message);
+  return trace;
 }
 
 // The first of a chain of tracebacks is the root cause. A SyntaxError comes
 // without the first line.
 FoundTrace python(std::string_view text) {
   Lines lines(text);
-  std::vector<std::string_view> functions;  // outermost first
+  std::vector<Place> functions;  // outermost first
   bool begun = false;
   while (const auto line = lines.next()) {
     const std::string_view rest = trim(*line);
@@ -206,16 +244,19 @@ FoundTrace python(std::string_view text) {
       functions.clear();
       begun = true;
     } else if (line->starts_with("  File \"") && line->find("\", line ") != kNone) {
-      const std::size_t in = line->rfind(", in ");
-      if (in != kNone) functions.push_back(trim(line->substr(in + 5)));
+      if (auto frame = python_frame(*line)) functions.push_back(std::move(*frame));
       begun = true;
     } else if (begun && !line->empty() && !line->starts_with(' ')) {
       const std::string_view type = leading_name(*line);
       const std::string_view after = line->substr(type.size());
       if (!type.empty() && (after.empty() || after[0] == ':')) {
         Frames frames;
-        for (auto it = functions.rbegin(); it != functions.rend(); ++it) frames.add(*it);
-        return Trace{"python", std::string(type.substr(0, 400)), frames.take()};
+        for (const Place& each : std::views::reverse(functions)) {
+          frames.add(each.function, each.line);
+        }
+        Trace trace = frames.under("python", std::string(type.substr(0, 400)));
+        trace.message = message_of(after);
+        return trace;
       }
       begun = false;
       functions.clear();
@@ -226,22 +267,25 @@ FoundTrace python(std::string_view text) {
 
 FoundTrace node(std::string_view text) {
   Lines lines(text);
-  std::string_view type;
+  std::string_view type, message;
   Frames frames;
   bool begun = false;
   while (const auto line = lines.next()) {
     const auto frame = type.empty() ? std::nullopt : node_frame(*line);
     if (frame) {
-      frames.add(*frame);
+      frames.add(frame->function, frame->line);
       begun = true;
     } else if (begun) {
       break;
     } else if (const auto head = node_type(*line)) {
       type = *head;
+      message = line->substr(static_cast<std::size_t>(type.data() - line->data()) + type.size());
     }
   }
   if (!begun) return std::nullopt;
-  return Trace{"node", std::string(type.substr(0, 400)), frames.take()};
+  Trace trace = frames.under("node", std::string(type.substr(0, 400)));
+  trace.message = message_of(message);
+  return trace;
 }
 
 // "thread 'main' (12) panicked at src/main.rs:3:5:" with the message on the next
@@ -259,13 +303,9 @@ FoundTrace rust(std::string_view text) {
     message = place.substr(0, end);
     place = place.substr(std::min(end + 3, place.size()));
   }
-  Trace trace{"rust", rust_what(message), rust_frames(text.substr(at))};
-  if (trace.frames.empty()) {
-    Frames file;
-    file.add(rust_file(place));
-    trace.frames = file.take();
-  }
-  return trace;
+  Frames frames = rust_frames(text.substr(at));
+  if (frames.empty()) frames.add(rust_file(place), line_of_file(place));
+  return frames.under("rust", rust_what(message));
 }
 
 FoundTrace go(std::string_view text) {
@@ -278,7 +318,7 @@ FoundTrace go(std::string_view text) {
       what = before(rest, " [recovered");
     } else if (!what.empty() && line->starts_with("goroutine ") && line->ends_with("]:")) {
       read = static_cast<std::size_t>(line->data() - text.data());
-      return Trace{"go", without_numbers(trim(what)), go_frames(after_line(text, read))};
+      return go_frames(after_line(text, read)).under("go", without_numbers(trim(what)));
     }
   }
   return std::nullopt;
@@ -290,7 +330,7 @@ FoundTrace cpp_exception(std::string_view text) {
   if (at == kNone) return std::nullopt;
   const std::string_view line = line_at(text, at + kMark.size());
   const std::string_view type = line.substr(0, std::min<std::size_t>(line.rfind('\''), 400));
-  return Trace{"c++", std::string(type), {}};
+  return Frames().under("c++", std::string(type));
 }
 
 }  // namespace whittle::trace_reader

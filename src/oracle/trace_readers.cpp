@@ -96,15 +96,41 @@ std::optional<std::string_view> Lines::next() {
   return line;
 }
 
-void Frames::add(std::string_view name) {
+void Frames::add(std::string_view name, std::string_view place) {
   name = name.substr(0, kLongest);
   if (full() || name.empty() || (!names_.empty() && names_.back() == name)) return;
   names_.emplace_back(name);
+  places_.emplace_back(place.substr(0, kLongest));
+}
+
+Trace Frames::under(std::string kind, std::string what) {
+  return {std::move(kind), std::move(what), std::move(names_), std::move(places_), {}};
 }
 
 void Frames::add_native(std::string_view frame) {
   const std::string_view name = function_name(frame);
-  if (!is_machinery(name)) add(name);
+  if (!is_machinery(name)) add(name, line_of_file(frame));
+}
+
+std::string_view line_of_file(std::string_view place) {
+  place = trim(place);
+  // Valgrind has it in parentheses.
+  if (place.ends_with(')')) place.remove_suffix(1);
+  const auto number = [&]() -> std::string_view {
+    const std::size_t colon = place.find_last_not_of("0123456789");
+    if (colon == kNone || place[colon] != ':' || colon + 1 == place.size()) return {};
+    const std::string_view digits = place.substr(colon + 1);
+    place = place.substr(0, colon);
+    return digits;
+  };
+  const std::size_t name = place.find_last_of("/(\" ") + 1;  // npos + 1 is 0
+  const std::string_view last = number();
+  if (last.empty()) return {};
+  const std::string_view line = number();
+  const std::string_view end = line.empty() ? last : line;
+  if (place.size() <= name) return {};
+  return {place.data() + name,
+          static_cast<std::size_t>(end.data() + end.size() - place.data()) - name};
 }
 
 // Demangled names have their result type in front only where they are
@@ -160,7 +186,7 @@ std::optional<std::string_view> numbered_frame(std::string_view line) {
   return line;
 }
 
-std::vector<std::string> numbered_frames(std::string_view text) {
+Frames numbered_frames(std::string_view text) {
   constexpr int kPatience = 6;  // lines between a report's head and its frames
   Frames frames;
   Lines lines(text);
@@ -177,7 +203,7 @@ std::vector<std::string> numbered_frames(std::string_view text) {
       ++skipped;
     }
   }
-  return frames.take();
+  return frames;
 }
 
 std::string without_numbers(std::string_view text) {

@@ -50,18 +50,20 @@ class Lines {
 /// ninth on.
 class Frames {
  public:
-  void add(std::string_view name);
+  void add(std::string_view name, std::string_view place = {});
   /// A frame of C, C++ or Rust as debuggers write it, with arguments and
   /// place; what belongs to abort(), a sanitizer or the start of a process is
   /// left out.
   void add_native(std::string_view frame);
   bool full() const { return names_.size() >= kDepth; }
   bool empty() const { return names_.empty(); }
-  std::vector<std::string> take() { return std::move(names_); }
+  /// The trace that these are the frames of. They are gone afterwards.
+  Trace under(std::string kind, std::string what);
 
  private:
   static constexpr std::size_t kDepth = 8;
   std::vector<std::string> names_;
+  std::vector<std::string> places_;
 };
 
 /// "void ns::f<int>(int) const /src/a.cpp:3" -> "ns::f<int>"
@@ -71,8 +73,11 @@ std::string_view function_name(std::string_view frame);
 /// where it has no name; nullopt: not such a line.
 std::optional<std::string_view> numbered_frame(std::string_view line);
 
+/// "/src/a.cpp:3:5" -> "a.cpp:3"; empty where there is no line.
+std::string_view line_of_file(std::string_view place);
+
 /// The first block of numbered frames, looked for in the next few lines.
-std::vector<std::string> numbered_frames(std::string_view text);
+Frames numbered_frames(std::string_view text);
 
 /// Numbers, addresses among them, become N; digits within names stay.
 std::string without_numbers(std::string_view text);

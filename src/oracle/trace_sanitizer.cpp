@@ -46,8 +46,7 @@ FoundTrace sanitizer(std::string_view text) {
     const std::size_t begin = at + kMark.size();
     const std::string_view head = line_at(text, begin);
     const std::string_view what = before(before(before(head, " on "), " ("), ": ");
-    return Trace{"sanitizer", without_numbers(trim(what)),
-                 numbered_frames(after_line(text, begin))};
+    return numbered_frames(after_line(text, begin)).under("sanitizer", without_numbers(trim(what)));
   }
   return std::nullopt;
 }
@@ -59,8 +58,8 @@ FoundTrace undefined_behaviour(std::string_view text) {
     if (at == 0 || (!is_digit(text[at - 1]) && text[at - 1] != '>')) continue;
     const std::size_t begin = at + kMark.size();
     const std::string_view message = line_at(text, begin);
-    return Trace{"sanitizer", without_numbers(trim(message)),
-                 numbered_frames(after_line(text, begin))};
+    return numbered_frames(after_line(text, begin))
+        .under("sanitizer", without_numbers(trim(message)));
   }
   return std::nullopt;
 }
@@ -91,7 +90,7 @@ FoundTrace valgrind(std::string_view text) {
     }
   }
   if (!begun) return std::nullopt;
-  return Trace{"valgrind", valgrind_what(head), frames.take()};
+  return frames.under("valgrind", valgrind_what(head));
 }
 
 }  // namespace whittle::trace_reader

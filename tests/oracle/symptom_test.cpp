@@ -78,6 +78,42 @@ constexpr char kIce[] = "a.cc:1:2: internal compiler error: in f_1, at cp/pt.cc:
 
 // ---- nothing said: lock on what is seen -----------------------------------
 
+// Other code of the same method may throw the same kind of exception: where variants keep
+// their lines, the line and the message tell the two apart. Values may change.
+TEST(Symptom, LocksOnLineAndMessageWhereLinesAreKept) {
+  const auto thrown = [](std::string_view message, int line, std::string_view caller) {
+    return exited(
+        1, "Exception in thread \"main\" java.lang.IllegalStateException" + std::string(message) +
+               "\n\tat java.base/java.util.List.of(List.java:" + std::to_string(line + 1) +
+               ")\n\tat Bank.pay(Bank.java:" + std::to_string(line) + ")\n\tat " +
+               std::string(caller) + "\n");
+  };
+  const whittle::Run original = thrown(": must be positive: 7", 31, "Bank.main(Bank.java:50)");
+  SymptomOptions lines, callers;
+  lines.detail = callers.detail = TraceDetail::lines;
+  callers.same_crash = true;
+  const Symptom by_line = locked(lines, original);
+  EXPECT_EQ(by_line.describe(),
+            "java.lang.IllegalStateException: must be positive: N in Bank.pay (Bank.java:31)");
+  const Symptom by_name = locked({}, original);
+  EXPECT_EQ(by_name.describe(), "java.lang.IllegalStateException in Bank.pay");
+  const Symptom by_callers = locked(callers, original);
+
+  const whittle::Run other_value = thrown(": must be positive: -1", 31, "Bank.main(Bank.java:50)");
+  const whittle::Run other_caller = thrown(": must be positive: 7", 31, "Bank.main(Bank.java:51)");
+  const whittle::Run other_line = thrown(": must be positive: 7", 33, "Bank.main(Bank.java:50)");
+  const whittle::Run other_message = thrown("", 31, "Bank.main(Bank.java:50)");
+  for (const auto& run : {other_value, other_caller, other_line, other_message}) {
+    EXPECT_EQ(judged(by_name, run), Outcome::fail) << run.err;
+  }
+  EXPECT_EQ(judged(by_line, other_value), Outcome::fail);
+  EXPECT_EQ(judged(by_line, other_caller), Outcome::fail);
+  EXPECT_EQ(judged(by_line, other_line), Outcome::unresolved);
+  EXPECT_EQ(judged(by_line, other_message), Outcome::unresolved);
+  EXPECT_EQ(judged(by_callers, other_value), Outcome::fail);
+  EXPECT_EQ(judged(by_callers, other_caller), Outcome::unresolved);
+}
+
 TEST(Symptom, LocksOnAnExitStatus) {
   const Symptom symptom = locked({}, exited(3));
   EXPECT_EQ(symptom.describe(), "exits with status 3");
