@@ -46,6 +46,26 @@ Span at_line_begin(Span span, std::string_view text) {
   return {begin, next};
 }
 
+// Whether a comment or a line of the preprocessor before an element would swallow what is put
+// behind it on its line.
+bool line_ends_before(TSNode element, std::string_view text) {
+  for (TSNode node = ts_node_prev_sibling(element); !ts_node_is_null(node);
+       node = ts_node_prev_sibling(node)) {
+    const std::string_view rest = text.substr(ts_node_start_byte(node));
+    if (rest.starts_with("//") || rest.starts_with('#')) return true;
+  }
+  return false;
+}
+
+// The white space right before an element, if it has a line's end.
+Span line_end_before(TSNode element, std::string_view text) {
+  const std::size_t end = ts_node_start_byte(element);
+  std::size_t begin = end;
+  while (begin > 0 && blank(text[begin - 1])) --begin;
+  const bool ends = text.substr(begin, end - begin).find('\n') != text.npos;
+  return {ends ? begin : end, end};
+}
+
 bool same_but_blanks(std::string_view a, std::string_view b) {
   std::string left;
   std::string right;
@@ -291,6 +311,10 @@ class Planner {
       const bool stays =
           edit.parts.size() == 1 &&
           same_but_blanks(edit.parts[0].text, text.substr(span.begin, span.end - span.begin));
+      if (!edit.parts.empty() && line_ends_before(element, text)) {
+        const Span line_end = line_end_before(element, text);
+        if (line_end.end > line_end.begin) edit.parts.insert(edit.parts.begin(), {{}, line_end});
+      }
       const auto change = stays ? std::nullopt : add_change({{std::move(edit)}});
       step.changes.push_back(change.value_or(ChipStep::kNone));
       step.shielded.push_back(shields_.contains({file, span.begin, span.end}));

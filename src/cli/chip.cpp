@@ -70,7 +70,11 @@ Result<std::optional<Scope::Lines>> lines_of(std::string_view word, const Varian
     return usage(fmt::format("{} {}: the program has several files, so say which: FILE:{}", option,
                              word, word));
   }
-  if (named.size() == 1) return std::optional(Scope::Lines{named.front(), *from, *to});
+  if (named.size() == 1) {
+    const std::size_t lines = cut_lines(original.find(named.front())->text()).size();
+    if (*from <= lines) return std::optional(Scope::Lines{named.front(), *from, *to});
+    return usage(fmt::format("{} {}: {} has {} lines", option, word, named.front(), lines));
+  }
   return usage(fmt::format("{} {}: {} of the program is named so", option, word,
                            named.empty() ? "no file" : "more than one file"));
 }
@@ -87,6 +91,7 @@ Status add_matching(const std::string& expression, const Source& source,
                     "regular expression: {}",
                     expression, compiled.error()));
   }
+  const std::size_t before = kept.size();
   for (std::size_t i = 0; i < source.files(); ++i) {
     std::size_t line = 0;
     for (const Span& span : cut_lines(source.text(i))) {
@@ -96,7 +101,8 @@ Status add_matching(const std::string& expression, const Source& source,
       kept.push_back({source.file(i).name, line, line});
     }
   }
-  return {};
+  if (kept.size() > before) return {};
+  return usage(fmt::format("--shield {}: no line of the program matches", expression));
 }
 
 // What --shield and --focus leave to be chipped.
@@ -135,8 +141,10 @@ Result<Scope> scope_of(const Options& o, const Variant& original) {
 
 void say_broken(const std::vector<std::string>& names) {
   if (names.empty()) return;
-  say(fmt::format("{}{} does not parse everywhere: it is chipped where it does", names[0],
-                  names.size() > 1 ? fmt::format(" and {} more", names.size() - 1) : ""));
+  const bool several = names.size() > 1;
+  say(fmt::format("{}{} not parse everywhere: {} chipped where {}", names[0],
+                  several ? fmt::format(" and {} more do", names.size() - 1) : " does",
+                  several ? "they are" : "it is", several ? "they do" : "it does"));
 }
 
 }  // namespace

@@ -38,7 +38,8 @@ class Loader {
     owners_.push_back(std::move(bytes));
   }
 
-  Status add_directory(const fs::path& directory) {
+  /// `below`: the folder of the variant that it becomes; empty: it is the variant's own.
+  Status add_directory(const fs::path& directory, const fs::path& below) {
     std::error_code error;
     std::vector<fs::path> found;
     for (fs::recursive_directory_iterator it(directory, error), end; !error && it != end;
@@ -53,7 +54,7 @@ class Loader {
     }
     std::ranges::sort(found);
     for (const fs::path& path : found) {
-      const std::string name = path.lexically_relative(directory);
+      const std::string name = below / path.lexically_relative(directory);
       if (fs::is_symlink(path)) {
         add_link(fs::read_symlink(path), name);
       } else if (Status status = add(path, name); !status) {
@@ -73,15 +74,41 @@ class Loader {
 
 }  // namespace
 
-Result<Input> load_input(const std::vector<std::string>& paths) {
+namespace {
+
+fs::path settled(const std::string& path) {
+  fs::path result = fs::absolute(path).lexically_normal();
+  return result.has_filename() ? result : result.parent_path();  // without the last slash
+}
+
+// The innermost folder that all of the paths stand in.
+fs::path common_folder(const std::vector<std::string>& paths) {
+  fs::path common = settled(paths.front()).parent_path();
+  for (const std::string& path : paths) {
+    const fs::path folder = settled(path).parent_path();
+    const auto apart = std::ranges::mismatch(common, folder).in1;
+    fs::path shared;
+    for (auto part = common.begin(); part != apart; ++part) shared /= *part;
+    common = std::move(shared);
+  }
+  return common;
+}
+
+}  // namespace
+
+Result<Input> load_input(const std::vector<std::string>& paths, Naming naming) {
   Loader loader;
   Input input;
+  const bool folders = naming == Naming::folders && paths.size() > 1;
+  const fs::path common = folders ? common_folder(paths) : fs::path();
   for (const std::string& path : paths) {
     std::error_code ignored;  // what cannot be looked at cannot be read either, and that is said
     const bool directory = fs::is_directory(path, ignored);
     input.directory |= directory || paths.size() > 1;
-    const Status status =
-        directory ? loader.add_directory(path) : loader.add(path, fs::path(path).filename());
+    const fs::path name = folders     ? settled(path).lexically_relative(common)
+                          : directory ? fs::path()
+                                      : fs::path(path).filename();
+    const Status status = directory ? loader.add_directory(path, name) : loader.add(path, name);
     if (!status) return status.error();
   }
   input.variant = loader.finish();

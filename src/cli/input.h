@@ -14,7 +14,13 @@ struct Input {
   bool directory = false;  ///< the result is a directory
 };
 
-/// One file or several are named by their last part; a directory by what it holds.
-Result<Input> load_input(const std::vector<std::string>& paths);
+/// How files are named where several paths are given.
+enum class Naming {
+  last_part,  ///< by the last part of their path, and what a directory holds as it is there
+  folders     ///< by their path below the folder that all have in common
+};
+
+/// One file is named by the last part of its path, those of one directory as they are there.
+Result<Input> load_input(const std::vector<std::string>& paths, Naming naming = Naming::last_part);
 
 }  // namespace whittle

@@ -74,6 +74,14 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
     for (std::string word; words >> word;) build.words.push_back(word);
     if (const Status status = find_c_compiler(chip.cc); !status) return status.error();
     build.words.insert(build.words.end(), {"-o", kProgram});
+    if (o.symptom.same_crash) build.words.push_back("-g");  // lines for the debugger
+    build.strict = {"-Werror=implicit-function-declaration",
+                    "-Werror=implicit-int",
+                    "-Werror=return-type",
+                    "-Werror=uninitialized",
+                    "-Werror=int-conversion",
+                    "-Werror=incompatible-pointer-types",
+                    "-Werror=format"};
     build.words.insert(build.words.end(), chip.recording_words.begin(), chip.recording_words.end());
     build.endings = {".c", ".s", ".o", ".a"};
     run = {kProgram};

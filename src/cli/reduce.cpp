@@ -534,7 +534,7 @@ Result<int> reduce(const Options& given) {
   }
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
-  Result<Input> input = load_input(paths);
+  Result<Input> input = load_input(paths, options.chip.chips ? Naming::folders : Naming::last_part);
   if (!input) return input.error();
   if (input->variant.size() == 0) {
     return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",

@@ -5,8 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <cstdio>
 #include <filesystem>
+#include <mutex>
 #include <thread>
 
 #include "cli/containment.h"
@@ -42,11 +45,26 @@ Error flaky(const std::string& name, int shown, int runs) {
                       name, shown, runs)};
 }
 
-double seconds_of(const std::vector<Run>& runs) {
-  double seconds = 0;
-  for (const Run& run : runs) seconds += run.seconds;
-  return seconds;
-}
+// Says once that the original takes long, if it does.
+class LongWait {
+ public:
+  explicit LongWait(double limit)
+      : waits_([limit](const std::stop_token& ended) {
+          std::mutex mutex;
+          std::unique_lock lock(mutex);
+          std::condition_variable_any never;
+          never.wait_for(lock, ended, std::chrono::seconds(kLong), [] { return false; });
+          if (ended.stop_requested()) return;
+          say(
+              fmt::format("the original is still running after {} s (its limit is {:g} s); if it "
+                          "never ends, say --hang",
+                          kLong, limit));
+        }) {}
+
+ private:
+  static constexpr int kLong = 10;
+  std::jthread waits_;
+};
 
 Result<std::unique_ptr<Examiner>> oracle_for(const Options& options, LocalOptions local) {
   const auto started = [](auto oracle) -> Result<std::unique_ptr<Examiner>> {
@@ -152,16 +170,19 @@ Status Session::set_input(const Variant& original, bool directory) {
   return {};
 }
 
-Result<std::vector<Run>> Session::observe(const Variant& variant, double timeout) {
+Result<Examiner::Examined> Session::observe(const Variant& variant, double timeout) {
   ++runs_outside_;
   ++observed_;
+  std::optional<LongWait> wait;
+  if (!options_.quiet && !options_.symptom.hang) wait.emplace(timeout);
   Result<Examiner::Examined> seen = runner_->examine(prepared_->prepared(variant), timeout);
+  wait.reset();
   if (!seen) return seen.error();
   if (!seen->runs.empty() && !seen->runs.back().exceeded.empty()) {
     return Error{ErrorKind::no_symptom,
                  "the original goes over a limit: the test " + seen->runs.back().exceeded};
   }
-  if (!seen->runs.empty()) return std::move(seen->runs);
+  if (!seen->runs.empty()) return seen;
   return Error{ErrorKind::no_symptom,
                "the test killed the process that watches over it (its parent); whittle needs that "
                "to stay alive"};
@@ -179,20 +200,20 @@ Result<std::vector<Run>> Session::look_at(const Variant& variant) {
 Status Session::lock_failing(const Variant& failing, const std::string& shown_name) {
   const double timeout = limit_or(kFirstTimeout);
   const int looks = options_.flaky ? kFlakyLooks : std::max(1, options_.repeat);
-  Result<std::vector<Run>> runs = observe(failing, timeout);
-  if (!runs) return runs.error();
-  Result<std::string> symptom = judge_->lock(*runs);
+  Result<Examiner::Examined> seen = observe(failing, timeout);
+  if (!seen) return seen.error();
+  Result<std::string> symptom = judge_->lock(seen->runs);
   for (int look = 1; look < looks && !symptom; ++look) {
-    runs = observe(failing, timeout);
-    if (!runs) return runs.error();
-    symptom = judge_->lock(*runs);
+    seen = observe(failing, timeout);
+    if (!seen) return seen.error();
+    symptom = judge_->lock(seen->runs);
   }
   if (!symptom) return no_symptom(failing, shown_name, symptom.error());
   symptom_ = *symptom;
   if (!options_.quiet) say(fmt::format("the symptom: {}", symptom_));
   Answer answer;
   answer.outcome = Outcome::fail;
-  answer.seconds = original_seconds_ = seconds_of(*runs);
+  answer.seconds = original_seconds_ = seen->answer.seconds;
   timeout_ =
       options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
@@ -209,10 +230,10 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
   // A test that shows it now and then is not the sandbox's fault.
   constexpr int kLooks = 3;
   for (int runs = 2; runs <= kLooks && local_options_.sandbox.mode != Sandbox::Mode::off; ++runs) {
-    const Result<std::vector<Run>> again = observe(failing, rerun.timeout);
+    const Result<Examiner::Examined> again = observe(failing, rerun.timeout);
     if (!again) return again.error();
     const Result<std::shared_ptr<Judge>> judge = make_judge(options_);
-    if (judge && (*judge)->lock(*again)) return flaky(shown_name, 1, runs);
+    if (judge && (*judge)->lock(again->runs)) return flaky(shown_name, 1, runs);
   }
   if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
     return {seen.kind, fmt::format("{}\n  Inside: {}", *lacking, seen.message)};
@@ -239,9 +260,9 @@ bool Session::shows_outside(const Variant& variant) const {
 }
 
 bool Session::shows(const Variant& variant) {
-  const Result<std::vector<Run>> runs = observe(variant, limit_or(kFirstTimeout));
+  const Result<Examiner::Examined> seen = observe(variant, limit_or(kFirstTimeout));
   const Result<std::shared_ptr<Judge>> judge = make_judge(options_);
-  return runs && judge && (*judge)->lock(*runs);
+  return seen && judge && (*judge)->lock(seen->runs);
 }
 
 // A test that does not answer the same twice would make any result a matter of luck.
@@ -259,11 +280,11 @@ Status Session::check_steady(const Variant& failing, const std::string& shown_na
 }
 
 Status Session::lock_passing(const Variant& passing, const std::string& shown_name) {
-  Result<std::vector<Run>> runs = observe(passing, timeout_.seconds());
-  if (!runs) return runs.error();
-  judge_->lock_passing(*runs);
+  const Result<Examiner::Examined> seen = observe(passing, timeout_.seconds());
+  if (!seen) return seen.error();
+  judge_->lock_passing(seen->runs);
   if (options_.timeout <= 0 && judge_->ends_early()) {
-    timeout_ = Timeout::kept(std::max(original_seconds_, seconds_of(*runs)));
+    timeout_ = Timeout::kept(std::max(original_seconds_, seen->answer.seconds));
   }
   const Result<Answer> answer = run_alone(passing, "passing", timeout_.seconds());
   if (!answer) return answer.error();

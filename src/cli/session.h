@@ -101,7 +101,7 @@ class Session {
   double limit_or(double seconds) const {
     return options_.timeout > 0 ? options_.timeout : seconds;
   }
-  Result<std::vector<Run>> observe(const Variant& variant, double timeout);
+  Result<Examiner::Examined> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
   Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
   Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout);

@@ -27,51 +27,70 @@ std::string first_error(std::string_view printed) {
   while (!printed.empty()) {
     const std::size_t end = std::min(printed.find('\n'), printed.size());
     const std::string_view line = printed.substr(0, end);
-    if (line.find("error") != line.npos) return std::string(line);
+    // That the linker failed says less than what it missed.
+    const bool linker = line.starts_with("collect2:") || line.find("linker command") != line.npos;
+    const bool missing = line.find("undefined reference") != line.npos ||
+                         line.find("multiple definition") != line.npos;
+    if (missing || (!linker && line.find("error") != line.npos)) return std::string(line);
     if (first.empty()) first = line;
     printed.remove_prefix(std::min(end + 1, printed.size()));
   }
   return std::string(first);
 }
 
+Command CompiledJudge::compile(const Scene& scene, const std::vector<std::string>& more) const {
+  Command compile;
+  compile.argv = build_.words;
+  compile.argv.insert(compile.argv.end(), more.begin(), more.end());
+  for (const VariantFile& file : scene.variant->files()) {
+    if (fits(file.name, build_.endings)) compile.argv.push_back(file.name);
+  }
+  compile.directory = scene.directory;
+  compile.timeout = scene.timeout;
+  compile.keep_stderr = true;
+  return compile;
+}
+
+// The strict words are tried before the compilation that counts, which leaves the program.
 std::variant<Command, Answer> CompiledJudge::next(const Scene& scene,
                                                   std::span<const Run> runs) const {
-  if (runs.empty()) {
-    Command compile;
-    compile.argv = build_.words;
-    for (const VariantFile& file : scene.variant->files()) {
-      if (fits(file.name, build_.endings)) compile.argv.push_back(file.name);
-    }
-    compile.directory = scene.directory;
-    compile.timeout = scene.timeout;
-    compile.keep_stderr = true;
-    return compile;
+  if (runs.size() + 1 < compiles()) return compile(scene, {build_.strict[runs.size()]});
+  if (runs.size() < compiles()) {
+    return compile(scene, locked_ ? build_.strict : std::vector<std::string>());
   }
-  const Run& compile = runs.front();
-  if (compile.exit_status != 0) {
-    Answer answer{Outcome::unresolved, {}, compile.seconds, compile.timed_out};
-    answer.settled = compile.not_started.empty();
-    answer.why = compile.timed_out ? "compiling took too long"
-                                   : "does not compile: " + first_error(compile.err);
+  const Run& compiled = runs[compiles() - 1];
+  if (compiled.exit_status != 0) {
+    Answer answer{Outcome::unresolved, {}, compiled.seconds, compiled.timed_out};
+    answer.settled = compiled.not_started.empty();
+    answer.why = compiled.timed_out ? "compiling took too long"
+                                    : "does not compile: " + first_error(compiled.err);
     return answer;
   }
-  std::variant<Command, Answer> next = of_run_->next(scene, runs.subspan(1));
+  std::variant<Command, Answer> next = of_run_->next(scene, runs.subspan(compiles()));
   if (Command* command = std::get_if<Command>(&next)) {
     if (!build_.input.empty()) command->stdin_path = build_.input;
   } else {
-    std::get<Answer>(next).seconds += compile.seconds;
+    std::get<Answer>(next).seconds += compiled.seconds;
   }
   return next;
 }
 
 Result<std::string> CompiledJudge::lock(std::span<const Run> original) {
-  const Run& compile = original.front();
-  if (!compile.not_started.empty()) return Error{ErrorKind::system, compile.not_started};
-  if (compile.exit_status != 0) {
+  const Run& compiled = original[compiles() - 1];
+  if (!compiled.not_started.empty()) return Error{ErrorKind::system, compiled.not_started};
+  if (compiled.exit_status != 0) {
     return Error{ErrorKind::no_symptom,
-                 fmt::format("it does not compile: {}", first_error(compile.err))};
+                 fmt::format("it does not compile: {}", first_error(compiled.err))};
   }
-  return of_run_->lock(original.subspan(1));
+  Result<std::string> symptom = of_run_->lock(original.subspan(compiles()));
+  if (!symptom || locked_) return symptom;
+  std::vector<std::string> stood;
+  for (std::size_t i = 0; i < build_.strict.size(); ++i) {
+    if (original[i].exit_status == 0) stood.push_back(build_.strict[i]);
+  }
+  build_.strict = std::move(stood);
+  locked_ = true;
+  return symptom;
 }
 
 std::variant<Command, Answer> ScriptsJudge::next(const Scene& scene,

@@ -11,12 +11,17 @@ namespace whittle {
 
 /// Compiles the variant's sources, runs what came of it, and leaves it to another judge to look
 /// for the symptom in that run. What does not compile is unresolved.
+///
+/// The original is compiled once more for each strict word, before it is run.
 class CompiledJudge final : public Judge {
  public:
   struct Build {
     std::vector<std::string> words;      ///< the compiler; the sources come after them
     std::vector<std::string> endings{};  ///< what the names of sources end with: ".java"
     std::string input{};                 ///< path of what the program reads; empty: nothing
+    /// Words that make the compiler refuse what works by chance. Those with which the original
+    /// compiles are used for variants.
+    std::vector<std::string> strict{};
   };
   CompiledJudge(Build build, std::shared_ptr<Judge> of_run)
       : build_(std::move(build)), of_run_(std::move(of_run)) {}
@@ -25,8 +30,13 @@ class CompiledJudge final : public Judge {
   Result<std::string> lock(std::span<const Run> original) override;
 
  private:
+  Command compile(const Scene& scene, const std::vector<std::string>& more) const;
+  /// How many runs come before those of the program.
+  std::size_t compiles() const { return locked_ ? 1 : 1 + build_.strict.size(); }
+
   Build build_;
   std::shared_ptr<Judge> of_run_;
+  bool locked_ = false;  // the strict words are those that the original stands
 };
 
 /// The Run and Compare scripts of ChipperJ (Sterling and Olsson, figures 3, 4 and 8):

@@ -65,6 +65,12 @@ std::string message_of(std::string_view rest) {
   return message;
 }
 
+// An exception that has another as its cause.
+std::string wrapped(std::string_view type, std::string_view rest) {
+  const std::string message = message_of(rest);
+  return " within " + std::string(type) + (message.empty() ? "" : ": " + message);
+}
+
 // `Exception in thread "main" ` and `Caused by: `; whether one was there.
 bool skip_java_announcement(std::string_view& line) {
   if (skip(line, "Caused by: ")) return true;
@@ -200,12 +206,14 @@ FoundTrace java(std::string_view text) {
   bool announced = false;  // it cannot be mistaken, so a message's second line cannot replace it
   std::string_view said;   // behind the type
   std::string_view found, message;
+  std::string around;  // what the root cause was wrapped in, outermost first
   Frames frames;
   Lines lines(text);
   while (const auto line = lines.next()) {
     std::string_view head = *line;
     if (const auto frame = java_frame(head)) {
       if (!type.empty()) {
+        if (!found.empty()) around += wrapped(found, message);
         found = type;
         message = said;
         frames = Frames();
@@ -228,7 +236,7 @@ FoundTrace java(std::string_view text) {
   }
   if (found.empty()) return std::nullopt;
   Trace trace = frames.under("java", std::string(found.substr(0, 400)));
-  trace.message = message_of(message);
+  trace.message = message_of(message) + around;
   return trace;
 }
 

@@ -107,6 +107,20 @@ TEST(ChipRules, EachDoesWhatItSays) {
   }
 }
 
+// A return that stood behind a comment, or behind #endif, was none: bodies could not get smaller.
+TEST(ChipRules, ATailIsNotPutBehindWhatEndsItsLine) {
+  const auto has = [](const char* language, const char* text, const char* wanted) {
+    const std::vector<std::string> found = simplified(*find_language(language), text, "statements");
+    return std::ranges::any_of(
+        found, [&](const std::string& each) { return each.find(wanted) != each.npos; });
+  };
+  EXPECT_TRUE(has("java", "class A { int f() {\n  g(); // say\n  return h();\n} }",
+                  "g(); // say\n  return 0;"));
+  EXPECT_TRUE(
+      has("c", "int f() {\n#if 1\n  g();\n#endif\n  return h();\n}", "#endif\n  return 0;"));
+  EXPECT_TRUE(has("java", "class A { int f() {\n  g();\n  return h();\n} }", "g();return 0;"));
+}
+
 TEST(ChipRules, EachHasALine) {
   for (const Language& language : languages()) {
     if (!can_chip(&language)) continue;

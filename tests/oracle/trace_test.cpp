@@ -598,7 +598,7 @@ TEST(Trace, TellsPlacesAndMessages) {
        {"java.util.List.of (List.java:3)", "a.Bank.deposit (Bank.java:31)", "a.Bank$1.run"}},
       {"java.lang.RuntimeException: outer\n\tat A.f(A.java:1)\nCaused by: b.Inner\n"
        "\tat A.g(A.java:2)\n",
-       "b.Inner",
+       "b.Inner:  within java.lang.RuntimeException: outer",
        {"A.g (A.java:2)"}},
       {"Traceback (most recent call last):\n  File \"/x/a.py\", line 9, in <module>\n    f()\n"
        "  File \"b.py\", line 3, in f\n    y\nValueError: bad <C object at 0x7f12>\n",
