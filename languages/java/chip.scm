@@ -205,6 +205,16 @@
   (#rule! "constant") (#delete! @definition) (#rename! @name @body @value))
 ((field_access field: (identifier) @name) @use
   (#use! "constant" @name) (#replace! @use @value))
+; what is put into a list, where it is taken out again
+((expression_statement (method_invocation object: [(identifier) (field_access)] @list name: (identifier) @put arguments: (argument_list . (_) @value .))) @statement
+  (#match? @put "^(add|addFirst|addLast|append|offer|push|put)$") (#rule! "contents") (#uses! 1 3) (#replace! @statement ";"))
+((argument_list [(identifier) (field_access)] @list) (#use! "contents" @list) (#replace! @list @value))
+((return_statement [(identifier) (field_access)] @list) (#use! "contents" @list) (#replace! @list @value))
+((method_invocation object: [(identifier) (field_access)] @list name: (identifier) @get) @use
+  (#match? @get "^(get|getFirst|getLast|peek|poll|pop|remove|removeFirst|removeLast|toString)$")
+  (#use! "contents" @list) (#replace! @use @value))
+((enhanced_for_statement type: (_) @type name: (_) @name value: [(identifier) (field_access)] @list body: (_) @body) @loop
+  (#use! "contents" @list) (#replace! @loop "{" @type @name "=" @value ";" @body "}"))
 ; a method whose value nobody needs
 ((method_declaration type: (_) @type body: (block (return_statement (_) @value) @return .))
   (#match? @value "[)]$") (#replace! @return @value ";") (#replace! @type "void")

@@ -109,6 +109,15 @@
   (#not-match? @value "^[{]") (#rule! "result") (#uses! 1) (#delete! @definition))
 ((call_expression function: (identifier) @function arguments: (arguments [(_) @argument ","]*)) @call
   (#use! "result" @function) (#substitute! @value @parameter @argument "(" ")") (#replace! @call @value))
+; what is put into a list, where it is taken out again
+((expression_statement (call_expression function: (member_expression object: [(identifier) (member_expression)] @list property: (property_identifier) @put) arguments: (arguments . (_) @value .))) @statement
+  (#match? @put "^(add|push|unshift)$") (#rule! "contents") (#uses! 1 3) (#replace! @statement ";"))
+((arguments [(identifier) (member_expression)] @list) (#use! "contents" @list) (#replace! @list @value))
+((return_statement [(identifier) (member_expression)] @list) (#use! "contents" @list) (#replace! @list @value))
+((subscript_expression object: [(identifier) (member_expression)] @list) @use (#use! "contents" @list) (#replace! @use @value))
+((call_expression function: (member_expression object: [(identifier) (member_expression)] @list property: (property_identifier) @get)) @use
+  (#match? @get "^(at|pop|shift)$") (#use! "contents" @list) (#replace! @use @value))
+((for_in_statement right: [(identifier) (member_expression)] @list) (#use! "contents" @list) (#replace! @list "[" @value "]"))
 ([(function_declaration "async" @async) (function_expression "async" @async) (arrow_function "async" @async) (method_definition "async" @async)
   (method_definition "static" @async) (field_definition "static" @async)]
   (#delete! @async))

@@ -120,6 +120,15 @@
   (#rule! "result") (#uses! 1) (#delete! @definition))
 ((call function: (identifier) @function arguments: (argument_list [(_) @argument ","]*)) @call
   (#use! "result" @function) (#substitute! @value @parameter @argument "(" ")") (#replace! @call @value))
+; what is put into a list, where it is taken out again
+((expression_statement . (call function: (attribute object: [(identifier) (attribute)] @list attribute: (identifier) @put) arguments: (argument_list . (_) @value .)) .) @statement
+  (#match? @put "^(append|appendleft|add|put)$") (#rule! "contents") (#uses! 1 3) (#replace! @statement "0"))
+((argument_list [(identifier) (attribute)] @list) (#use! "contents" @list) (#replace! @list @value))
+((return_statement [(identifier) (attribute)] @list) (#use! "contents" @list) (#replace! @list @value))
+((subscript value: [(identifier) (attribute)] @list) @use (#use! "contents" @list) (#replace! @use @value))
+((call function: (attribute object: [(identifier) (attribute)] @list attribute: (identifier) @get)) @use
+  (#match? @get "^(get|pop|popleft)$") (#use! "contents" @list) (#replace! @use @value))
+((for_statement right: [(identifier) (attribute)] @list) (#use! "contents" @list) (#replace! @list "[" @value "]"))
 ((function_definition "async" @async) (#delete! @async))
 ; a parameter with its arguments, in all files; in the body 0 stands for it
 ((function_definition name: (identifier) @function

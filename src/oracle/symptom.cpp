@@ -145,10 +145,12 @@ struct Symptom::Condition::Prints final : Condition {
   bool holds(const Run& run, const std::optional<Trace>&) const override {
     return matches(run) == pattern.wanted;
   }
+  std::string subject() const {
+    return fmt::format("prints on {} {} ", pattern.stream == Stream::out ? "stdout" : "stderr",
+                       pattern.wanted ? "something that matches" : "nothing that matches");
+  }
   std::string describe() const override {
-    std::string result = fmt::format(
-        "prints on {} {} /{}/", pattern.stream == Stream::out ? "stdout" : "stderr",
-        pattern.wanted ? "something that matches" : "nothing that matches", pattern.expression);
+    std::string result = fmt::format("{}/{}/", subject(), pattern.expression);
     if (captured && !captured->empty()) {
       result += fmt::format(" (with \"{}\" captured again)", fmt::join(*captured, "\", \""));
     }
@@ -338,11 +340,17 @@ std::optional<EarlyEnd> Symptom::early_end() const {
   return by_output_alone && soon && !shown.patterns.empty() ? std::optional(shown) : std::nullopt;
 }
 
+// What several patterns have in common is said once: "prints on stdout something that matches /a/
+// and /b/".
 std::string Symptom::describe() const {
-  std::string result;
+  std::string result, last;
   for (const auto& condition : conditions_) {
-    if (!result.empty()) result += " and ";
-    result += condition->describe();
+    const Condition::Prints* prints = condition->on_output();
+    const std::string subject = prints ? prints->subject() : std::string();
+    std::string text = condition->describe();
+    if (!subject.empty() && subject == last) text.erase(0, subject.size());
+    result += (result.empty() ? "" : " and ") + text;
+    last = subject;
   }
   return result;
 }
