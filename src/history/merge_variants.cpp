@@ -174,8 +174,9 @@ class Merger {
     if (merge.reindented) done.notes.push_back("indented as it is here");
     for (const LineClash& clash : merge.clashes) {
       const LineRange here{target, clash.region.ours};
+      MoveQuery query{{base, {}}, gone_lines(base, target), here};
       for (const Hunk& hunk : clash.hunks) {
-        const MoveAnswer moved = move(base, patched, hunk, here, done);
+        const MoveAnswer moved = move(query, patched, hunk, done);
         if (moved.taken) continue;
         conflict(target_.file(target).name, clash.region.ours.begin + 1, why(hunk, here, moved));
         break;
@@ -187,7 +188,7 @@ class Merger {
     const std::string what =
         fmt::format("the patch changes line {} of its base, which {} here", hunk.a_begin + 1,
                     here.lines.size() == 0 ? "is gone" : "was changed in another way");
-    if (moved.places == 0) return what + " and stands nowhere else";
+    if (moved.places == 0) return what + " and was not moved";
     if (moved.places == 1) return what + "; it is not certain that the other place is meant";
     return fmt::format("{}; {} other places may be meant", what, moved.places);
   }
@@ -200,24 +201,33 @@ class Merger {
                             same_kind(base_.file(base), patched_.file(patched));
     bool all = only_lines;
     if (only_lines) {
+      MoveQuery query{{base, {}}, std::vector<bool>(base_lines_.file(base).size(), true), {}};
       for (const Hunk& hunk :
            diff(base_lines_.file(base).exact, patched_lines_.file(patched).exact)) {
-        all = all && move(base, patched, hunk, std::nullopt, done).taken;
+        all = all && move(query, patched, hunk, done).taken;
       }
     }
     if (!all) conflict(name, 0, "the patch changes this file, and it is not here any more");
   }
 
-  // A hunk that goes to where its lines were moved; as they are, or indented anew.
-  MoveAnswer move(std::size_t base, std::size_t patched, const Hunk& hunk,
-                  const std::optional<LineRange>& except, MergedFile& done) {
-    const LineRange wanted{base, {hunk.a_begin, hunk.a_end}};
-    MoveAnswer answer = find_moved(base_lines_.index(LineMatch::exact), wanted,
-                                   target_lines_.index(LineMatch::exact), except);
-    if (answer.places == 0) {
-      answer = find_moved(base_lines_.index(LineMatch::loose), wanted,
-                          target_lines_.index(LineMatch::loose), except);
+  // Of each line of base's file whether target's no longer has it there.
+  std::vector<bool> gone_lines(std::size_t base, std::size_t target) {
+    std::vector<bool> gone(base_lines_.file(base).size());
+    for (const Hunk& hunk : diff(base_lines_.file(base).exact, target_lines_.file(target).exact)) {
+      for (std::size_t i = hunk.a_begin; i < hunk.a_end; ++i) gone[i] = true;
     }
+    return gone;
+  }
+
+  // A hunk that goes to where its lines were moved; as they are, or indented anew.
+  MoveAnswer move(MoveQuery& query, std::size_t patched, const Hunk& hunk, MergedFile& done) {
+    const LineRange& wanted = query.wanted;
+    query.wanted.lines = {hunk.a_begin, hunk.a_end};
+    const auto find = [&](LineMatch match) {
+      return find_moved(base_lines_.index(match), query, target_lines_.index(match));
+    };
+    MoveAnswer answer = find(LineMatch::exact);
+    if (answer.places == 0) answer = find(LineMatch::loose);
     if (!answer.taken) return answer;
     auto lines = lines_there(patched, wanted, hunk, *answer.taken);
     if (!lines) {

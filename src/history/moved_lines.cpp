@@ -49,6 +49,18 @@ std::vector<LineIndex::Place> possible_places(Ids from, const Elements& wanted,
   return result;
 }
 
+// Whether these lines say enough, and most are gone from where they stood.
+bool moved(const LinedText& text, const Elements& lines, const std::vector<bool>& gone) {
+  std::size_t count = 0;
+  std::size_t count_gone = 0;
+  for (std::size_t i = lines.begin; i < lines.end; ++i) {
+    if (is_blank(text.lines[i])) continue;
+    ++count;
+    count_gone += gone[i] ? 1 : 0;
+  }
+  return count >= kLeastLines && count_gone * 2 > count;
+}
+
 bool within(const LineIndex::Place& place, std::size_t size, const LineRange& range) {
   return place.file == range.file && place.line >= range.lines.begin &&
          place.line + size <= range.lines.end;
@@ -90,23 +102,19 @@ bool LineIndex::stands_once(Ids lines) const {
   return count == 1;
 }
 
-MoveAnswer find_moved(const LineIndex& from, const LineRange& wanted, const LineIndex& to,
-                      const std::optional<LineRange>& except) {
+MoveAnswer find_moved(const LineIndex& from, const MoveQuery& query, const LineIndex& to) {
+  const LineRange& wanted = query.wanted;
   const Ids text = from.ids(wanted.file);
   MoveAnswer answer;
   std::size_t sure = 0;
   for (const LineIndex::Place& place : possible_places(text, wanted.lines, to)) {
-    if (except && within(place, wanted.lines.size(), *except)) continue;
+    if (query.except && within(place, wanted.lines.size(), *query.except)) continue;
     const auto found = extend(text, wanted.lines, to.ids(place.file), place);
     if (!found) continue;
-    const std::size_t begin = wanted.lines.begin - found->before;
-    const std::size_t size = found->before + wanted.lines.size() + found->after;
-    const auto& lines = from.text(wanted.file).lines;
-    const auto first = lines.begin() + static_cast<std::ptrdiff_t>(begin);
-    const auto blank = std::count_if(first, first + static_cast<std::ptrdiff_t>(size), is_blank);
-    if (size - static_cast<std::size_t>(blank) < kLeastLines) continue;
+    const Elements all{wanted.lines.begin - found->before, wanted.lines.end + found->after};
+    if (!moved(from.text(wanted.file), all, query.gone)) continue;
     ++answer.places;
-    const Ids region = text.subspan(begin, size);
+    const Ids region = text.subspan(all.begin, all.size());
     if (!from.stands_once(region) || !to.stands_once(region)) continue;
     ++sure;
     answer.taken = found;

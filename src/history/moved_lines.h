@@ -3,10 +3,11 @@
 //
 // Lines are found again by themselves and what stands around them, never by
 // likeness. A place is one where the lines stand, with as many lines before and
-// after them as are the same there; together at least three that are not blank.
-// It is taken where these together stand once in all of the one variant and once in
-// all of the other, and where no second place is like that. Where no lines are asked
-// for but the gap between two, both of its neighbours must be there.
+// after them as are the same there; together at least three that are not blank, and
+// more than half of these gone from where they stood: else they were not moved, but
+// copied. It is taken where these together stand once in all of the one variant and
+// once in all of the other, and where no second place is like that. Where no lines
+// are asked for but the gap between two, both of its neighbours must be there.
 //
 // Cost: linear in how often the first of the lines occurs.
 #pragma once
@@ -68,8 +69,12 @@ struct MoveAnswer {
   std::size_t places = 0;  ///< how many there are
 };
 
-/// Places within `except` do not count.
-MoveAnswer find_moved(const LineIndex& from, const LineRange& wanted, const LineIndex& to,
-                      const std::optional<LineRange>& except);
+struct MoveQuery {
+  LineRange wanted;
+  std::vector<bool> gone;           ///< of each line of its file, whether it no longer stands there
+  std::optional<LineRange> except;  ///< places within do not count
+};
+
+MoveAnswer find_moved(const LineIndex& from, const MoveQuery& query, const LineIndex& to);
 
 }  // namespace whittle

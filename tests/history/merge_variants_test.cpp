@@ -67,7 +67,7 @@ TEST(MergeVariants, SameLineIsAConflict) {
                                 {{"a", "first\n" + with(text, "x 3\n", "other\n")}});
   EXPECT_EQ(told.conflicts,
             "a:4: the patch changes line 3 of its base, which was changed in another way here and "
-            "stands nowhere else\n");
+            "was not moved\n");
   EXPECT_TRUE(told.texts.empty());
 }
 
@@ -171,13 +171,22 @@ TEST(MergeVariants, CopyThatWasThereIsNotTheMovedOne) {
             "that the other place is meant\n");
 }
 
+// Target has copied the file, and changed the line in the first: the copy is not meant.
+TEST(MergeVariants, CopyIsNoMove) {
+  const std::string text = numbered("x", 1, 20);
+  const Told told = merge_texts({{"a", text}}, {{"a", with(text, "x 3\n", "fixed\n")}},
+                                {{"a", with(text, "x 3\n", "other\n")}, {"copy", text}});
+  EXPECT_EQ(told.conflicts,
+            "a:3: the patch changes line 3 of its base, which was changed in another way here and "
+            "was not moved\n");
+}
+
 TEST(MergeVariants, FunctionGone) {
   const std::string before = numbered("before", 1, 8), after = numbered("after", 1, 8);
   const Told told = merge_texts({{"a.c", before + kFunction + after}},
                                 {{"a.c", before + kFixed + after}}, {{"a.c", before + after}});
   EXPECT_EQ(told.conflicts,
-            "a.c:9: the patch changes line 11 of its base, which is gone here and stands nowhere "
-            "else\n");
+            "a.c:9: the patch changes line 11 of its base, which is gone here and was not moved\n");
 }
 
 TEST(MergeVariants, MovedAndIndented) {
