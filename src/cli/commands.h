@@ -12,6 +12,8 @@ Result<int> reduce(const Options& options);
 /// reduce --list-passes.
 Result<int> list_passes(const Options& options);
 Result<int> isolate(const Options& options);
+/// A patch onto another revision; kConflicts where it does not merge.
+Result<int> apply(const ApplyOptions& options);
 Result<int> list_languages(const LanguagesOptions& options);
 /// Man page and shell completions, from the table of options itself.
 std::string generate(const std::string& what, const CLI::App& app);
@@ -25,6 +27,7 @@ enum ExitStatus {
   kInput = 4,
   kOutput = 5,
   kFlaky = 6,
+  kConflicts = 7,
   kInterrupted = 130,
 };
 

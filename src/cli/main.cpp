@@ -160,6 +160,7 @@ Result<int> resume(const whittle::CommandLine& said) {
 
 Result<int> dispatch(whittle::CommandLine& line, const std::vector<std::string>& words) {
   if (line.languages_command->parsed()) return whittle::list_languages(line.languages);
+  if (line.apply_command->parsed()) return whittle::apply(line.apply);
   if (line.resume_command->parsed()) return resume(line);
   return perform(line, words);
 }

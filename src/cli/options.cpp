@@ -514,6 +514,24 @@ void add_isolate_options(CLI::App& app, Options& o) {
   add_run_options(app, o);
 }
 
+void add_apply_options(CLI::App& app, ApplyOptions& o) {
+  app.add_option("PATCH", o.patch,
+                 "A unified diff, as diff -u and git write it; - is standard input")
+      ->type_name("PATCH")
+      ->required();
+  app.add_option("DIR", o.directory, "What it is put onto (default: the current directory)")
+      ->type_name("DIR");
+  app.add_option("--base", o.base,
+                 "What it was made of: a directory, or a revision of the git repository (default: "
+                 "by git's ids in the patch, else DIR)")
+      ->type_name("DIR|REV");
+  CLI::Option* check = app.add_flag("--check", o.check, "Write nothing, say what would happen");
+  app.add_flag("--diff", o.diff, "Write nothing, print the merged change as a diff against DIR")
+      ->excludes(check);
+  app.add_flag("-R,--reverse", o.reverse, "Undo the patch instead");
+  app.add_flag("--json", o.json, "Print one JSON object, on standard output");
+}
+
 }  // namespace
 
 CommandLine::CommandLine() : app("whittle makes a failing input small by experiment.", "whittle") {
@@ -521,7 +539,8 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
   app.set_version_flag("--version", WHITTLE_VERSION);
   app.footer(
       "Exit status: 0 done, 1 the machine failed, 2 the original does not show the symptom,\n"
-      "3 usage, 4 input, 5 output, 6 the test is flaky, 130 interrupted (the best is in place).");
+      "3 usage, 4 input, 5 output, 6 the test is flaky, 7 the patch does not merge,\n"
+      "130 interrupted (the best is in place).");
   reduce_command = app.add_subcommand("reduce", "Make a failing input small");
   reduce_command->formatter(
       std::make_shared<Usage>("whittle reduce [OPTIONS] TEST FILE...\n"
@@ -552,6 +571,10 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
                    "stopped)")
       ->type_name("RUN");
   add_start_options(*resume_command, resume);
+  apply_command =
+      app.add_subcommand("apply", "Put a patch onto another revision, by three-way merge");
+  apply_command->formatter(std::make_shared<Usage>("whittle apply [OPTIONS] PATCH [DIR]"));
+  add_apply_options(*apply_command, apply);
   languages_command =
       app.add_subcommand("languages", "List the languages that inputs are parsed in");
   languages_command->add_flag("--json", languages.json, "Print them as JSON");

@@ -131,6 +131,16 @@ struct Options {
   }
 };
 
+struct ApplyOptions {
+  std::string patch;            ///< a file; "-": standard input
+  std::string directory = ".";  ///< what it is put onto
+  std::string base;             ///< a directory or a revision; empty: found out
+  bool check = false;
+  bool diff = false;
+  bool reverse = false;
+  bool json = false;
+};
+
 struct LanguagesOptions {
   bool json = false;
 };
@@ -146,8 +156,10 @@ struct CommandLine {
   CLI::App* chip_command = nullptr;
   CLI::App* isolate_command = nullptr;
   CLI::App* resume_command = nullptr;
+  CLI::App* apply_command = nullptr;
   CLI::App* languages_command = nullptr;
   CLI::App* generate_command = nullptr;
+  ApplyOptions apply;
   LanguagesOptions languages;
   std::string generate_what;
   std::string resume_run;
