@@ -53,23 +53,29 @@ class Rewriter {
         if (Status status = check(expected.text); !status) return status;
         ++at_;
       }
-      if (expected.mark != '-') result_ += expected.text;
+      if (expected.mark != '-') put(expected.text);
     }
     return {};
   }
 
-  std::string finish() {
+  Result<std::string> finish() {
     keep_to(lines_.size());
-    return std::move(result_);
+    if (!torn_) return std::move(result_);
+    return wrong(name_, 0, "a line that the patch leaves without a newline is not the last");
   }
 
  private:
+  void put(std::string_view line) {
+    torn_ |= !result_.empty() && result_.back() != '\n';
+    result_ += line;
+  }
+
   std::string_view line() const {
     return std::string_view(text_).substr(lines_[at_].begin, lines_[at_].end - lines_[at_].begin);
   }
 
   void keep_to(std::size_t end) {
-    for (; at_ < std::min(end, lines_.size()); ++at_) result_ += line();
+    for (; at_ < std::min(end, lines_.size()); ++at_) put(line());
   }
 
   Status check(const std::string& expected) const {
@@ -85,6 +91,7 @@ class Rewriter {
   std::vector<Span> lines_;
   std::size_t at_ = 0;
   std::string result_;
+  bool torn_ = false;  // something stands after a line without a newline
 };
 
 // What the parts of a patch have made so far, over the base.
@@ -108,16 +115,17 @@ class Patched {
     for (const PatchHunk& hunk : part.hunks) {
       if (Status status = rewriter.apply(hunk); !status) return status;
     }
-    std::string text = rewriter.finish();
+    Result<std::string> text = rewriter.finish();
+    if (!text) return text.error();
     if (part.old_name && (!part.copies || !part.new_name)) drop(*part.old_name);
     if (!part.new_name) {
       deleted_.insert(*part.old_name);
-      if (text.empty() || part.copies) return {};
+      if (text->empty() || part.copies) return {};
       return wrong(name, 0, "the patch deletes it, and more is in it than the patch removes");
     }
     const unsigned before = part.old_name ? content.mode : permissions(part.new_mode.value_or(0));
     if (part.old_name == part.new_name) in_place_.insert(*part.new_name);
-    made_[*part.new_name] = {std::move(text), mode_after(before, part.new_mode)};
+    made_[*part.new_name] = {std::move(*text), mode_after(before, part.new_mode)};
     return {};
   }
 

@@ -16,7 +16,7 @@
 // that stand nowhere, or at two places. Conflicts are an outcome. Where there is one,
 // nothing is merged.
 //
-// Laws, with M for the merge: M(b, p, b) = p and M(b, b, t) = t; M(b, p, p) = p.
+// Laws, with M for the merge, but for modes: M(b, p, b) = p, M(b, b, t) = t, M(b, p, p) = p.
 #pragma once
 
 #include <cstddef>

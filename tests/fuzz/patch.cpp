@@ -13,6 +13,14 @@ bool renames(const Patch& patch) {
       patch, [](const FilePatch& part) { return part.copies || part.old_name != part.new_name; });
 }
 
+/// Whether one name is a folder of another: no directory can hold both.
+bool nest(const Texts& texts) {
+  return std::ranges::any_of(texts, [&](const auto& outer) {
+    return std::ranges::any_of(
+        texts, [&](const auto& inner) { return inner.first.starts_with(outer.first + "/"); });
+  });
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -30,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const Variant base = variant_of(named);
   const Result<Variant> patched = apply_exactly(*patch, base);
-  if (!patched) return 0;
+  if (!patched || nest(texts_of(*patched))) return 0;
   if (!renames(*patch)) {
     const Result<Variant> back = apply_exactly(reversed(*patch), *patched);
     must(back.ok() && texts_of(*back) == named, "what is undone is as before");

@@ -189,6 +189,14 @@ TEST(PatchFile, AppliedExactlyOrNot) {
             "x: the patch deletes it, and more is in it than the patch removes");
 }
 
+// A last line without a newline, in the middle of the file, ran into the next one; undoing it
+// then did not give the file back.
+TEST(PatchFile, NoNewlineInTheMiddle) {
+  EXPECT_EQ(misfit("--- a/x\n+++ b/x\n@@ -1 +1,2 @@\n 1\n+2\n\\ No newline at end of file\n",
+                   {{"x", "1\n3\n"}}),
+            "x: a line that the patch leaves without a newline is not the last");
+}
+
 TEST(PatchFile, ReadsWhatIsWritten) {
   std::mt19937 random(1);
   const auto variant = [&] {
