@@ -116,9 +116,16 @@ class Staged {
   }
 
   Status put_in_place() {
+    std::string done;
     while (!files_.empty()) {
       const auto& [temporary, place] = files_.back();
-      if (::rename(temporary.c_str(), place.c_str()) != 0) return cannot_write(place, errno);
+      if (::rename(temporary.c_str(), place.c_str()) != 0) {
+        const int error = errno;
+        if (done.empty()) return cannot_write(place, error);
+        return Error{ErrorKind::output, fmt::format("cannot write {}: {}; written before it: {}",
+                                                    place, std::strerror(error), done)};
+      }
+      done += (done.empty() ? "" : ", ") + place;
       files_.pop_back();
     }
     return {};

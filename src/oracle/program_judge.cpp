@@ -76,14 +76,16 @@ std::variant<Command, Answer> CompiledJudge::next(const Scene& scene,
 }
 
 Result<std::string> CompiledJudge::lock(std::span<const Run> original) {
-  const Run& compiled = original[compiles() - 1];
+  // Another judge, which was locked, may have run it.
+  const std::size_t compiled_at = original.size() > build_.strict.size() ? compiles() - 1 : 0;
+  const Run& compiled = original[compiled_at];
   if (!compiled.not_started.empty()) return Error{ErrorKind::system, compiled.not_started};
   if (compiled.exit_status != 0) {
     return Error{ErrorKind::no_symptom,
                  fmt::format("it does not compile: {}", first_error(compiled.err))};
   }
-  Result<std::string> symptom = of_run_->lock(original.subspan(compiles()));
-  if (!symptom || locked_) return symptom;
+  Result<std::string> symptom = of_run_->lock(original.subspan(compiled_at + 1));
+  if (!symptom || compiled_at == 0) return symptom;
   std::vector<std::string> stood;
   for (std::size_t i = 0; i < build_.strict.size(); ++i) {
     if (original[i].exit_status == 0) stood.push_back(build_.strict[i]);

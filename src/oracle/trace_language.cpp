@@ -3,7 +3,6 @@
 // Messages are kept apart where they quote the input (Java, Python, Node): the
 // type and the functions tell one failure from another.
 #include <algorithm>
-#include <ranges>
 
 #include "oracle/trace_readers.h"
 
@@ -259,8 +258,8 @@ FoundTrace python(std::string_view text) {
       const std::string_view after = line->substr(type.size());
       if (!type.empty() && (after.empty() || after[0] == ':')) {
         Frames frames;
-        for (const Place& each : std::views::reverse(functions)) {
-          frames.add(each.function, each.line);
+        for (auto each = functions.rbegin(); each != functions.rend(); ++each) {
+          frames.add(each->function, each->line);
         }
         Trace trace = frames.under("python", std::string(type.substr(0, 400)));
         trace.message = message_of(after);

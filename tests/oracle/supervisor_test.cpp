@@ -15,7 +15,7 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <iterator>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -47,7 +47,9 @@ bool eventually(const std::function<bool()>& holds) {
 
 std::string slurp(const fs::path& path) {
   std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream text;  // which does not throw where the process ends while it is read
+  text << file.rdbuf();
+  return text.str();
 }
 
 // The state and the parent; the name before them may hold anything.

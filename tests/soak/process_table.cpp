@@ -4,7 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <string>
 #include <system_error>
 
@@ -16,7 +16,9 @@ namespace fs = std::filesystem;
 
 std::string slurp(const fs::path& path) {
   std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream text;  // which does not throw where the process ends while it is read
+  text << file.rdbuf();
+  return text.str();
 }
 
 pid_t parent_of(const fs::path& process) {
