@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "cli/make_judge.h"
 #include "cli/run_journal.h"
 #include "util/files.h"
 
@@ -72,20 +73,11 @@ class Loader {
   std::set<std::string> names_;
 };
 
-}  // namespace
-
-namespace {
-
-fs::path settled(const std::string& path) {
-  fs::path result = fs::absolute(path).lexically_normal();
-  return result.has_filename() ? result : result.parent_path();  // without the last slash
-}
-
 // The innermost folder that all of the paths stand in.
 fs::path common_folder(const std::vector<std::string>& paths) {
-  fs::path common = settled(paths.front()).parent_path();
+  fs::path common = fs::path(absolute(paths.front())).parent_path();
   for (const std::string& path : paths) {
-    const fs::path folder = settled(path).parent_path();
+    const fs::path folder = fs::path(absolute(path)).parent_path();
     const auto apart = std::ranges::mismatch(common, folder).in1;
     fs::path shared;
     for (auto part = common.begin(); part != apart; ++part) shared /= *part;
@@ -105,7 +97,7 @@ Result<Input> load_input(const std::vector<std::string>& paths, Naming naming) {
     std::error_code ignored;  // what cannot be looked at cannot be read either, and that is said
     const bool directory = fs::is_directory(path, ignored);
     input.directory |= directory || paths.size() > 1;
-    const fs::path name = folders     ? settled(path).lexically_relative(common)
+    const fs::path name = folders     ? fs::path(absolute(path)).lexically_relative(common)
                           : directory ? fs::path()
                                       : fs::path(path).filename();
     const Status status = directory ? loader.add_directory(path, name) : loader.add(path, name);
