@@ -3,10 +3,27 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "change/outcome.h"
 
 namespace whittle {
+
+/// Why an outcome is unresolved, as far as anybody tells them apart.
+enum class Trouble {
+  none,
+  build,      ///< it could not be made ready
+  assertion,  ///< it complained about itself
+  memory,     ///< it used memory that was not its own
+  timeout,
+  other,
+};
+
+constexpr std::string_view name(Trouble trouble) {
+  constexpr std::string_view kNames[] = {"none",   "build",   "assertion",
+                                         "memory", "timeout", "other"};
+  return kNames[static_cast<int>(trouble)];
+}
 
 struct Answer {
   Outcome outcome = Outcome::unresolved;
@@ -19,6 +36,7 @@ struct Answer {
   int runs = 1;          ///< how often the test was run to decide; more than once where it is flaky
   int shown = 0;         ///< of these, how many showed the symptom, where it was run more than once
   std::uint64_t test = 0;  ///< its number in the journal
+  Trouble trouble = Trouble::none;
 };
 
 }  // namespace whittle

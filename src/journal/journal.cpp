@@ -28,6 +28,7 @@ constexpr int kCheckpoint = 16'000;  // pages in the write-ahead log before it i
 constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
 enum Flag { kClocked = 1, kSettled = 2 };
+constexpr int kTroubleShift = 2;  // the flags above are a Trouble
 
 double wall_clock() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
@@ -233,6 +234,7 @@ Status Journal::Impl::load_tests() {
     answer.seconds = select->real(5);
     answer.clocked = (select->integer(6) & kClocked) != 0;
     answer.settled = (select->integer(6) & kSettled) != 0;
+    answer.trouble = static_cast<Trouble>(select->integer(6) >> kTroubleShift);
     answer.runs = static_cast<int>(select->integer(7));
     answer.shown = static_cast<int>(select->integer(8));
     answer.test = number;
@@ -507,7 +509,8 @@ Result<std::uint64_t> Journal::answered(const TestRecord& test) {
   if (const Status status = impl.begin(); !status) return status.error();
   const Answer& answer = test.answer;
   const auto number = static_cast<std::int64_t>(++impl.tests_);
-  const int flags = (answer.clocked ? kClocked : 0) | (answer.settled ? kSettled : 0);
+  const int flags = (answer.clocked ? kClocked : 0) | (answer.settled ? kSettled : 0) |
+                    static_cast<int>(answer.trouble) << kTroubleShift;
   impl.statements_.test.bind(1, number)
       .bind(2, test.variant.hash())
       .bind(3, static_cast<std::int64_t>(test.variant.size()))

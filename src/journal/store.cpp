@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kMark = 0x77686f73;  // "whos"
 constexpr int kVersion = 1;
+constexpr std::int64_t kOutcomes = 3;  // beside them, in the same column, the trouble
 constexpr std::int64_t kDay = 24 * 3600;
 constexpr int kLookAt = 512;  // additions between two looks at the size
 
@@ -90,10 +91,12 @@ std::optional<Answer> OutcomeStore::find(const Hash128& variant) {
       "SELECT outcome, why, seconds, used FROM outcomes WHERE context = ? AND variant = ?");
   if (!select) return std::nullopt;
   const Result<bool> row = select->bind(1, impl_->context_).bind(2, variant).step();
-  const std::int64_t outcome = row && *row ? select->integer(0) : -1;
-  if (outcome < 0 || outcome > 2) return std::nullopt;
+  const std::int64_t packed = row && *row ? select->integer(0) : -1;
+  const std::int64_t outcome = packed % kOutcomes;
+  if (packed < 0 || packed > kOutcomes * static_cast<int>(Trouble::other) + 2) return std::nullopt;
   Answer answer;
   answer.outcome = static_cast<Outcome>(outcome);
+  answer.trouble = static_cast<Trouble>(packed / kOutcomes);
   answer.why = select->text(1);
   answer.seconds = select->real(2);
   if (select->integer(3) + kDay < wall_clock()) put(variant, answer);
@@ -106,7 +109,8 @@ void OutcomeStore::put(const Hash128& variant, const Answer& answer) {
   if (!insert) return;
   insert->bind(1, impl_->context_)
       .bind(2, variant)
-      .bind(3, static_cast<std::int64_t>(answer.outcome))
+      .bind(3, static_cast<std::int64_t>(answer.outcome) +
+                   kOutcomes * static_cast<std::int64_t>(answer.trouble))
       .bind(4, std::string_view(answer.why))
       .bind(5, answer.seconds)
       .bind(6, wall_clock());

@@ -15,9 +15,10 @@ namespace whittle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Grain>, 6> kGrains{{
+constexpr std::array<std::pair<std::string_view, Grain>, 7> kGrains{{
     {"files", Grain::files},
     {"hunks", Grain::hunks},
+    {"declarations", Grain::declarations},
     {"tree", Grain::tree},
     {"lines", Grain::lines},
     {"tokens", Grain::tokens},
@@ -72,7 +73,7 @@ std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain gr
   std::vector<Hunk> areas{{0, a.size(), 0, b.size()}};
   if (grain == Grain::files) return areas;
   areas = refine(a, b, areas, cut_lines);
-  if (grain == Grain::hunks) return areas;
+  if (grain == Grain::hunks || grain == Grain::declarations) return areas;
   if (grain == Grain::lines || grain == Grain::tree) return split(a, b, areas, cut_lines);
   areas = refine(a, b, areas, cut_tokens);
   if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
@@ -174,6 +175,43 @@ void add_note(std::vector<Note>& notes, const Note& note) {
   }
 }
 
+// The innermost of the things that a program consists of that has all of a range in it;
+// Part::kNone: none has. An empty range is in what it stands in the middle of.
+std::uint32_t item_around(const Parts& parts, std::size_t begin, std::size_t end) {
+  std::uint32_t found = Part::kNone;
+  std::uint32_t i = 0;
+  while (i < parts.parts.size()) {
+    const Part& part = parts.parts[i];
+    const bool inside = begin == end ? part.begin < begin && end < part.end
+                                     : part.begin <= begin && end <= part.end;
+    if (inside && part.outline == Outline::item) found = i;
+    i = inside ? i + 1 : std::max(i + 1, part.last);
+  }
+  return found;
+}
+
+// Edits of one declaration as one; what stands between them is in it on both sides.
+std::vector<Hunk> by_declarations(const std::vector<Hunk>& edits, const Parts& passing,
+                                  const Parts& failing) {
+  std::vector<Hunk> result;
+  std::uint32_t last_a = Part::kNone;
+  std::uint32_t last_b = Part::kNone;
+  for (const Hunk& edit : edits) {
+    const std::uint32_t a = item_around(passing, edit.a_begin, edit.a_end);
+    const std::uint32_t b = item_around(failing, edit.b_begin, edit.b_end);
+    const bool same = a != Part::kNone && b != Part::kNone && a == last_a && b == last_b;
+    if (same && !result.empty()) {
+      result.back().a_end = edit.a_end;
+      result.back().b_end = edit.b_end;
+    } else {
+      result.push_back(edit);
+    }
+    last_a = a;
+    last_b = b;
+  }
+  return result;
+}
+
 // The side that does not have a file.
 FileParts read_nothing(const Language* language) {
   return {language, language != nullptr ? read_parts(*language, "") : line_parts("")};
@@ -205,6 +243,7 @@ EditsModel::EditsModel(const Variant& passing, const Variant& failing, Grain gra
     edits_.insert(edits_.end(), edits.begin(), edits.end());
     pair.edits.end = size();
   }
+  find_needs();
   if (std::ranges::any_of(parsed, [](const auto& file) { return file.language != nullptr; })) {
     check_ = std::make_shared<ParseCheck>(failing_, std::move(parsed));
   }
@@ -254,7 +293,7 @@ std::optional<EditsModel::Trees> EditsModel::trees_of(const FilePair& pair,
 }
 
 std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain, const ReadFile& read,
-                                       std::vector<ParseCheck::Parsed>& parsed) const {
+                                       std::vector<ParseCheck::Parsed>& parsed) {
   const std::string_view a = passing_text(pair);
   const std::string_view b = failing_text(pair);
   if (a == b) {
@@ -265,18 +304,82 @@ std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain, const 
   }
   const auto trees = grain == Grain::files ? std::nullopt : trees_of(pair, read);
   if (!trees) return edits_between(a, b, grain);
+  const bool by_tree = grain == Grain::tree || grain == Grain::declarations;
   std::vector<Hunk> edits =
-      grain == Grain::tree ? tree_edits({a, trees->passing.parts}, {b, trees->failing.parts}).edits
-                           : edits_between(a, b, grain);
+      by_tree ? tree_edits({a, trees->passing.parts}, {b, trees->failing.parts}).edits
+              : edits_between(a, b, grain);
   std::size_t common = b.size();
   for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;
   const bool one_side = !pair.passing || !pair.failing;
-  if (grain == Grain::tree && common == 0 && !one_side) return edits_between(a, b, grain);
+  if (by_tree && common == 0 && !one_side) return edits_between(a, b, grain);
+  if (grain == Grain::declarations) {
+    edits = by_declarations(edits, trees->passing.parts, trees->failing.parts);
+  }
+  if (by_tree) collect_names(pair, edits, *trees);
   if (pair.failing) {
     parsed[*pair.failing] = {trees->failing.language, trees->failing.parts.tree,
                              count_errors(trees->passing.parts.tree)};
   }
   return edits;
+}
+
+void EditsModel::collect_names(const FilePair& pair, const std::vector<Hunk>& edits,
+                               const Trees& trees) {
+  std::vector<Range> removed;
+  std::vector<Range> added;
+  for (const Hunk& edit : edits) {
+    removed.push_back({static_cast<Change>(edit.a_begin), static_cast<Change>(edit.a_end)});
+    added.push_back({static_cast<Change>(edit.b_begin), static_cast<Change>(edit.b_end)});
+  }
+  collect_names(trees.passing.parts, removed, pair.edits.begin, removed_);
+  collect_names(trees.failing.parts, added, pair.edits.begin, added_);
+}
+
+// `places`: of the edits, in bytes of the text; the first of them has the number `first`.
+void EditsModel::collect_names(const Parts& parts, const std::vector<Range>& places, Change first,
+                               Names& names) {
+  for (const NameUse& use : parts.names) {
+    const Part& part = parts.parts[use.node];
+    const auto behind = std::ranges::upper_bound(places, part.begin, {}, &Range::begin);
+    const auto place = std::ranges::find_if(
+        places.begin(), behind, [&](const Range& range) { return part.begin < range.end; });
+    const std::string& word = parts.words[use.name];
+    if (place == behind) {
+      if (use.defines) names.kept.insert(word);
+      continue;
+    }
+    const auto edit = first + static_cast<Change>(place - places.begin());
+    (use.defines ? names.definitions : names.uses).push_back({word, edit});
+  }
+}
+
+void EditsModel::find_needs() {
+  const auto match = [](const Names& names, const Names& other, auto add) {
+    std::multimap<std::string_view, Change> defined;
+    for (const Names::Use& definition : names.definitions) {
+      if (names.kept.contains(definition.word)) continue;
+      // Defined on the other side too: one takes the place of the other.
+      const bool both = std::ranges::any_of(
+          other.definitions, [&](const Names::Use& o) { return o.word == definition.word; });
+      if (!both) defined.emplace(definition.word, definition.edit);
+    }
+    for (const Names::Use& use : names.uses) {
+      const auto [begin, end] = defined.equal_range(use.word);
+      for (auto it = begin; it != end; ++it) {
+        if (it->second != use.edit) add(use.edit, it->second);
+      }
+    }
+  };
+  match(added_, removed_, [&](Change use, Change definition) {
+    needs_.push_back({use, definition});
+  });
+  match(removed_, added_, [&](Change use, Change definition) {
+    needs_.push_back({definition, use});
+  });
+  std::ranges::sort(needs_);
+  const auto repeated = std::ranges::unique(needs_);
+  needs_.erase(repeated.begin(), repeated.end());
+  added_ = removed_ = {};
 }
 
 Weights EditsModel::weights() const {

@@ -19,8 +19,10 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "model/file_parts.h"
@@ -33,8 +35,11 @@ namespace whittle {
 
 /// How large one edit is.
 enum class Grain {
-  files,   ///< a file that differs
-  hunks,   ///< lines that stand together
+  files,  ///< a file that differs
+  hunks,  ///< lines that stand together
+  /// What a program consists of (Outline::item): all that is changed in the innermost one is one
+  /// edit; hunks where no language is known.
+  declarations,
   tree,    ///< parts of the syntax trees (model/tree_edits.h); lines where there are none
   lines,   ///< a removed or an added line
   tokens,  ///< in lines that differ, a removed or an added token
@@ -60,6 +65,11 @@ class EditsModel final : public Model {
   /// parsed.
   std::shared_ptr<const VariantCheck> check() const { return check_; }
 
+  /// Which edits need others, by the names in them: what adds a use of something that only
+  /// another adds needs that; what removes something needs all that removes a use of it. In
+  /// pairs, the first needs the second. Only of declarations and trees.
+  const std::vector<std::pair<Change, Change>>& needs() const { return needs_; }
+
   /// The edits, for people: one line each, as `FILE:LINE: - "text"` with the line
   /// in PASSING or `FILE:LINE: + "text"` with the line in FAILING. Edits of one
   /// kind that adjoin share a line, long texts lose their middle.
@@ -79,9 +89,24 @@ class EditsModel final : public Model {
     FileParts failing;
   };
 
+  /// Names of one side, and the edits that they stand in.
+  struct Names {
+    struct Use {
+      std::string word;
+      Change edit;
+    };
+    std::vector<Use> uses;
+    std::vector<Use> definitions;
+    std::set<std::string> kept;  // defined outside of all edits
+  };
+
   void pair_up();
+  void collect_names(const FilePair& pair, const std::vector<Hunk>& edits, const Trees& trees);
+  static void collect_names(const Parts& parts, const std::vector<Range>& places, Change first,
+                            Names& names);
+  void find_needs();
   std::vector<Hunk> edits_of(const FilePair& pair, Grain grain, const ReadFile& read,
-                             std::vector<ParseCheck::Parsed>& parsed) const;
+                             std::vector<ParseCheck::Parsed>& parsed);
   std::optional<Trees> trees_of(const FilePair& pair, const ReadFile& read) const;
   std::optional<VariantFile> render_file(const FilePair& pair,
                                          const std::vector<Range>& applied) const;
@@ -98,6 +123,9 @@ class EditsModel final : public Model {
   std::vector<Hunk> edits_;
   std::vector<std::shared_ptr<const void>> owners_;  // of both sides
   std::shared_ptr<const VariantCheck> check_;
+  Names added_;    // by FAILING
+  Names removed_;  // from PASSING
+  std::vector<std::pair<Change, Change>> needs_;
 };
 
 }  // namespace whittle

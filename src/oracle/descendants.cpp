@@ -101,9 +101,9 @@ std::vector<pid_t> children() {
 
 }  // namespace
 
-pid_t reap_child(int& status) {
+pid_t reap_child(int& status, rusage& used) {
   for (;;) {
-    const pid_t process = waitpid(-1, &status, WNOHANG | __WALL);
+    const pid_t process = wait4(-1, &status, WNOHANG | __WALL, &used);
     if (process >= 0 || errno != EINTR) return process;
   }
 }

@@ -5,6 +5,7 @@
 // children, and processes that lose their parent become its children at once.
 #pragma once
 
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include <cstddef>
@@ -13,7 +14,7 @@
 namespace whittle {
 
 /// Reaps one child that has ended. Its pid; 0: others live on; -1: none is left.
-pid_t reap_child(int& status);
+pid_t reap_child(int& status, rusage& used);
 
 /// Sends KILL to each child and to its process group, once. The children of
 /// those are next: call it again until reap_child says that none is left.

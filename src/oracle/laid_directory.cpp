@@ -31,6 +31,12 @@ bool same(const timespec& a, const timespec& b) {
   return a.tv_sec == b.tv_sec && a.tv_nsec == b.tv_nsec;
 }
 
+// Until what is written is younger than what was.
+void await_tick() {
+  const timespec now = file_clock();
+  while (same(file_clock(), now)) ::usleep(500);
+}
+
 bool before(const timespec& a, const timespec& b) {
   return a.tv_sec != b.tv_sec ? a.tv_sec < b.tv_sec : a.tv_nsec < b.tv_nsec;
 }
@@ -154,7 +160,7 @@ int LaidDirectory::lay_anew(const Variant& variant) {
   return 0;
 }
 
-// Waits until the clock of files has gone on: these are never read again.
+// These are never read again.
 int LaidDirectory::copy_beside() {
   files_beside_ = 0;
   folders_beside_.clear();
@@ -172,8 +178,7 @@ int LaidDirectory::copy_beside() {
     return true;
   };
   if (const int error = walk(path_, "", take_down); error != 0) return error;
-  const timespec copied = file_clock();
-  while (!with_.empty() && same(file_clock(), copied)) ::usleep(500);
+  if (!with_.empty()) await_tick();
   return 0;
 }
 
@@ -181,6 +186,7 @@ int LaidDirectory::renew(const Variant& variant) {
   struct stat own {};
   if (::stat(path_.c_str(), &own) != 0 || own.st_ino != identity_) return kSpoilt;
   if (const int error = look_around(Wanted(variant)); error != 0) return error;
+  if (leftovers_ == Leftovers::kept) await_tick();
   for (std::size_t i = 0; i < variant.files().size(); ++i) {
     const VariantFile& file = variant.files()[i];
     if (const auto it = laid_.find(file.name); it != laid_.end()) {
@@ -198,20 +204,23 @@ int LaidDirectory::renew(const Variant& variant) {
   return 0;
 }
 
-// Afterwards laid_ holds what is untouched and wanted, and nothing else lies there.
+// Afterwards laid_ holds what is untouched and wanted, and nothing else lies there but
+// leftovers that are to be kept.
 int LaidDirectory::look_around(const Wanted& wanted) {
   std::unordered_map<std::string, Laid> kept;
   met_ = 0;
   bool spoilt = false;
   const auto visit = [&](const std::string& name, const struct stat& seen) {
+    const bool left = leftovers_ == Leftovers::kept && !laid_.contains(name);
     if (S_ISDIR(seen.st_mode)) {
       if (wanted.folders.contains(name) || folders_beside_.contains(name)) return true;
+      if (left && !wanted.files.contains(name)) return true;
       remove_tree(path_ + "/" + name);
       return false;
     }
     if (look_at(name, seen, wanted)) {
       kept[name] = laid_[name];
-    } else {
+    } else if (!left || wanted.files.contains(name) || wanted.folders.contains(name)) {
       spoilt = ::unlink((path_ + "/" + name).c_str()) != 0 || spoilt;
     }
     return false;

@@ -8,6 +8,10 @@
 // before the test began is read once more after it. What is not seen is a file of a file system
 // in memory that was changed through a mapping.
 //
+// What tests have built may be kept for the next ones: then only what belonged to the variant
+// before is taken away. Build tools compare times, so what is written is younger than anything
+// that is there.
+//
 // A renewal costs a look at each file, and the writing of what differs.
 #pragma once
 
@@ -29,15 +33,21 @@ namespace whittle {
 /// failure, 0 otherwise.
 int lay_file(const VariantFile& file, const std::string& directory);
 
+/// What tests have left beside the variant.
+enum class Leftovers { removed, kept };
+
 class LaidDirectory {
  public:
   /// `with`: what else lies there, under its own name; absolute paths.
-  LaidDirectory(std::string path, std::vector<std::string> with)
-      : path_(std::move(path)), with_(std::move(with)) {}
+  LaidDirectory(std::string path, std::vector<std::string> with,
+                Leftovers leftovers = Leftovers::removed)
+      : path_(std::move(path)), with_(std::move(with)), leftovers_(leftovers) {}
 
   /// From here on the directory, which is made if there is none, holds this variant and what
-  /// stands beside it, and nothing else. errno on failure, 0 otherwise.
+  /// stands beside it, and nothing else but leftovers. errno on failure, 0 otherwise.
   int hold(const Variant& variant);
+  /// The next variant finds nothing that others have left.
+  void forget() { known_ = false; }
   /// Another one where the directory has been removed and made again.
   std::uint64_t identity() const { return identity_; }
 
@@ -60,6 +70,7 @@ class LaidDirectory {
 
   std::string path_;
   std::vector<std::string> with_;
+  Leftovers leftovers_;
   Variant variant_;  // what lies there
   std::unordered_map<std::string, Laid> laid_;
   std::unordered_set<std::string> folders_beside_;

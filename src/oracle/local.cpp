@@ -14,6 +14,14 @@ namespace whittle {
 struct LocalOracle::Worker {
   explicit Worker(Station s) : station(std::move(s)) {}
 
+  /// The bytes that the test has left; of what is kept for the next one nobody counts them.
+  std::uint64_t clean_up(bool broken_off) {
+    const Variant tested = std::exchange(variant, {});
+    if (!station.place.keeps_builds()) return station.place.clean_up(tested);
+    station.place.retire(broken_off ? Built::in_part : Built::as_meant);
+    return 0;
+  }
+
   Station station;
   bool busy = false;
   bool to_the_end = false;  // whatever it prints
@@ -61,17 +69,21 @@ Status LocalOracle::start(Ticket ticket, const Variant& variant, const TestOptio
     worker = idle();
   }
   worker->to_the_end = false;
-  return begin(*worker, ticket, variant, options.timeout);
+  return begin(*worker, ticket, variant, options);
 }
 
-Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout) {
+Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant,
+                          const TestOptions& options) {
   worker.busy = true;
   worker.ticket = ticket;
   worker.variant = variant;
-  worker.timeout = timeout;
+  worker.timeout = options.timeout;
   worker.runs.clear();
-  if (const int error = worker.station.place.lay_out(variant); error != 0) {
-    worker.station.place.clean_up(std::exchange(worker.variant, {}));
+  TestPlace& place = worker.station.place;
+  const int error =
+      place.keeps_builds() ? place.renew(variant, options.anew) : place.lay_out(variant);
+  if (error != 0) {
+    place.clean_up(std::exchange(worker.variant, {}));
     worker.busy = false;
     const bool alone = std::ranges::none_of(workers_, [](const auto& w) { return w->busy; });
     if (error != ENOSPC || alone) return cannot_lay_out(error, options_.scratch);
@@ -113,7 +125,10 @@ std::optional<Answer> LocalOracle::finish(Worker& worker, Answer answer) {
   if (answer.outcome != Outcome::fail && worker.station.place.full()) {
     answer = {Outcome::unresolved, "the disk was full", answer.seconds, false, false};
   }
-  const std::uint64_t left = worker.station.place.clean_up(std::exchange(worker.variant, {}));
+  const bool broken_off = std::ranges::any_of(worker.runs, [](const Run& run) {
+    return run.timed_out || run.signal != 0 || !run.exceeded.empty();
+  });
+  const std::uint64_t left = worker.clean_up(broken_off);
   worker.busy = false;
   if (worker.runs.empty()) return answer;
   const Limits& limits = options_.sandbox.limits;
@@ -140,7 +155,7 @@ Result<std::optional<Answer>> LocalOracle::take_run(Worker& worker) {
         Answer{Outcome::unresolved, "it killed its supervisor", 0, false, true});
   }
   if (cancelled) {
-    worker.station.place.clean_up(std::exchange(worker.variant, {}));
+    worker.clean_up(/*broken_off=*/true);
     return std::optional<Answer>();
   }
   if (options_.sandbox.mode == Sandbox::Mode::bwrap) take_back_signal(*run);
@@ -212,7 +227,7 @@ Result<LocalOracle::Examined> LocalOracle::examine(const Variant& variant, doubl
     if (const auto ended = take_run(worker); !ended) return ended.error();
   }
   worker.to_the_end = true;
-  Status status = begin(worker, 0, variant, timeout);
+  Status status = begin(worker, 0, variant, {.timeout = timeout, .anew = false});
   if (status) status = run_out(worker);
   if (!status) return status.error();
   Examined examined{worker.runs, finished_.back().answer};

@@ -1,7 +1,8 @@
 // Runs tests on this machine, each with processes of its own: a place and a supervisor for
 // each worker.
 //
-// Every test runs in fresh directories, which are gone afterwards (place.h).
+// Every test runs in fresh directories, which are gone afterwards (place.h); or, where builds are
+// kept, in the directory of the one before on the same worker, made to hold its variant.
 #pragma once
 
 #include <deque>
@@ -30,7 +31,7 @@ class LocalOracle final : public Examiner {
   struct Worker;
 
   explicit LocalOracle(LocalOptions options);
-  Status begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout);
+  Status begin(Worker& worker, Ticket ticket, const Variant& variant, const TestOptions& options);
   /// Runs the next command of the test, or ends it with an answer.
   Result<std::optional<Answer>> step(Worker& worker);
   std::optional<Answer> finish(Worker& worker, Answer answer);

@@ -19,6 +19,7 @@ using Ticket = std::uint64_t;
 
 struct TestOptions {
   double timeout = 0;  ///< seconds; 0: none
+  bool anew = false;   ///< with nothing that an earlier test has built
 };
 
 class Oracle {

@@ -39,7 +39,7 @@ int make_place(const std::string& path) {
 TestPlace::TestPlace(std::string directory, Options options)
     : directory_(std::move(directory)),
       options_(std::move(options)),
-      held_(tests(), options_.with) {}
+      held_(tests(), options_.with, options_.keeps_builds ? Leftovers::kept : Leftovers::removed) {}
 
 std::vector<std::pair<std::string, std::string>> TestPlace::environment() const {
   std::vector<std::pair<std::string, std::string>> result{{"TMPDIR", temporary()}};
@@ -89,6 +89,18 @@ std::uint64_t TestPlace::clean_up(const Variant& variant) const {
     if (::rmdir(directory.c_str()) != 0 && errno != ENOENT) left += remove_tree(directory);
   }
   return left - std::min(left, options_.with_bytes);
+}
+
+int TestPlace::renew(const Variant& variant, bool anew) {
+  if (anew) held_.forget();
+  if (const int error = held_.hold(variant); error != 0) return error;
+  if (const int error = make_place(temporary()); error != 0) return error;
+  return options_.fresh_home ? make_place(home()) : 0;
+}
+
+void TestPlace::retire(Built built) {
+  if (built == Built::in_part) held_.forget();
+  for (const std::string& directory : {temporary(), home()}) remove_tree(directory);
 }
 
 int TestPlace::settle() const {

@@ -11,7 +11,8 @@
 //
 // A test with processes of its own gets all of it anew: lay_out(), clean_up(). A resident
 // process keeps its TMPDIR and HOME for as long as it lives, and works in a directory that is
-// made to hold one variant after the other: settle(), hold().
+// made to hold one variant after the other: settle(), hold(). So does a test that is to find
+// what earlier ones have built: renew(), retire().
 #pragma once
 
 #include <cstdint>
@@ -26,12 +27,16 @@
 
 namespace whittle {
 
+/// What a test has left of a build; where it was broken off, nobody knows what is whole.
+enum class Built { as_meant, in_part };
+
 class TestPlace {
  public:
   struct Options {
     std::vector<std::string> with;  ///< absolute paths
     std::uint64_t with_bytes = 0;   ///< what they take on disk
     bool fresh_home = false;
+    bool keeps_builds = false;  ///< what a test has built is there for the next one
   };
   /// Makes nothing yet. `directory` is an absolute path.
   TestPlace(std::string directory, Options options);
@@ -51,6 +56,12 @@ class TestPlace {
   int lay_out(const Variant& variant) const;
   /// Removes all that lay_out() made of this variant, and what the test left: so many bytes.
   std::uint64_t clean_up(const Variant& variant) const;
+
+  /// As lay_out() and clean_up(), but the test's own directory stays, with all that the test
+  /// leaves in it. `anew`: it begins with nothing but the variant.
+  int renew(const Variant& variant, bool anew);
+  void retire(Built built);
+  bool keeps_builds() const { return options_.keeps_builds; }
 
   /// For a process that is started now. errno on failure, 0 otherwise.
   int settle() const;

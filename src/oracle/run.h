@@ -36,6 +36,7 @@ struct Run {
   std::string not_started;        ///< why it could not be started; empty otherwise
   std::string exceeded;  ///< the limit that ended it: "used more than …"; empty otherwise
   double seconds = 0;
+  std::uint64_t memory = 0;  ///< bytes that the largest of its processes held at once
   std::string out;
   std::string err;
   std::optional<Outcome> said;  ///< by a resident test, in place of the end of a run

@@ -121,6 +121,7 @@ bool receive_run(int socket, const Limits& limits, Run& run) {
   run.decided = head.decided;
   run.exceeded = describe(head.excess, limits);
   run.seconds = head.seconds;
+  run.memory = head.memory;
   return receive_text(socket, run.not_started, head.not_started_size) &&
          receive_text(socket, run.out, head.out_size) &&
          receive_text(socket, run.err, head.err_size);

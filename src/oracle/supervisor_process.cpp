@@ -364,10 +364,13 @@ void Server::exceed(Excess excess) {
 bool Server::reap() {
   for (;;) {
     int status = 0;
-    const pid_t process = reap_child(status);
+    rusage used{};
+    const pid_t process = reap_child(status, used);
     if (process <= 0) return process == 0;
     ++reaped_;
-    if (process == test_) record(status);
+    if (process != test_) continue;
+    record(status);
+    result_.memory = static_cast<std::uint64_t>(used.ru_maxrss) << 10;
   }
 }
 

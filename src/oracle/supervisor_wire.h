@@ -45,6 +45,7 @@ struct ReplyHead {
   Decided decided = Decided::no;
   Excess excess = Excess::none;
   double seconds = 0;
+  std::uint64_t memory = 0;
   std::uint64_t not_started_size = 0;
   std::uint64_t out_size = 0;
   std::uint64_t err_size = 0;

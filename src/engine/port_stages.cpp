@@ -1,0 +1,126 @@
+#include "engine/port_stages.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "engine/checked_stage.h"
+#include "model/edits.h"
+#include "search/bisection.h"
+#include "search/closing.h"
+#include "search/needs.h"
+#include "search/registry.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr const char* kBisection = "bisection";
+constexpr const char* kUses = "uses";
+
+AnySearch search_of(const PortOptions& options, const EditsModel& model) {
+  const Configuration all = Configuration::all(model.size());
+  if (options.search == kBisection) return Bisection(all, /*try_nothing=*/false);
+  const SearchEntry* entry = find_search(options.search);
+  if (entry == nullptr) entry = &searches().front();
+  SearchRequest request;
+  request.start = all;
+  request.weights = model.weights();
+  request.try_nothing = false;
+  return entry->make(request);
+}
+
+// What adds a use goes with what adds the definition; nothing is asked for that cannot build.
+AnySearch closing_of(const EditsModel& model) {
+  auto needs = std::make_shared<Needs>(model.size());
+  for (const auto& [edit, needed] : model.needs()) needs->add(edit, needed);
+  needs->settle();
+  return Closing(Configuration::all(model.size()), std::move(needs),
+                 {.weights = model.weights(), .gallop = false, .patient = true});
+}
+
+StageSpec grain_stage(const PortOptions& options, const Variant& base, Grain grain) {
+  return {std::string(grain_name(grain)),
+          [options, base, grain](std::string_view name,
+                                 const Finding& start) -> std::optional<AnyStage> {
+            auto model = std::make_shared<EditsModel>(base, start.failing, grain, options.read);
+            if (model->size() == 0) return std::nullopt;
+            const bool parses = grain == Grain::tree || grain == Grain::declarations;
+            return checked(
+                AnyStage(std::make_unique<SearchStage>(name, model, search_of(options, *model))),
+                parses ? model->check() : nullptr);
+          }};
+}
+
+StageSpec uses_stage(const PortOptions& options, const Variant& base) {
+  return {kUses,
+          [options, base](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+            auto model =
+                std::make_shared<EditsModel>(base, start.failing, Grain::tree, options.read);
+            constexpr Change kFew = 4;  // the stages after it find these as soon
+            if (model->size() < kFew) return std::nullopt;
+            return checked(AnyStage(std::make_unique<SearchStage>(name, model, closing_of(*model))),
+                           model->check());
+          }};
+}
+
+class ForPassing final : public Stage {
+ public:
+  explicit ForPassing(AnyStage stage) : stage_(std::move(stage)) {}
+
+  std::unique_ptr<Stage> clone() const override { return std::make_unique<ForPassing>(*this); }
+  std::optional<Trial> next() const override {
+    std::optional<Trial> trial = stage_->next();
+    if (trial) std::swap(trial->chance, trial->pass_chance);
+    return trial;
+  }
+  void report(Outcome outcome) override {
+    stage_->report(outcome == Outcome::pass   ? Outcome::fail
+                   : outcome == Outcome::fail ? Outcome::pass
+                                              : Outcome::unresolved);
+  }
+  Finding found() const override { return stage_->found(); }
+  std::vector<Finding> others() const override { return stage_->others(); }
+  bool tells_pass() const override { return true; }
+  bool settled() const override { return stage_->settled(); }
+  std::string_view name() const override { return stage_->name(); }
+  std::uint64_t refused() const override { return stage_->refused(); }
+  Hash128 base() const override { return stage_->base(); }
+  std::string change(const Trial& trial) const override { return stage_->change(trial); }
+
+ private:
+  AnyStage stage_;
+};
+
+}  // namespace
+
+std::vector<std::string> hierarchies() {
+  return {"syntax", "patch", "flat"};
+}
+
+std::vector<std::string> port_searches() {
+  std::vector<std::string> names;
+  for (const SearchEntry& entry : searches()) names.emplace_back(entry.name);
+  names.emplace_back(kBisection);
+  return names;
+}
+
+std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& base) {
+  std::vector<StageSpec> stages;
+  const auto add = [&](Grain grain) { stages.push_back(grain_stage(options, base, grain)); };
+  if (options.hierarchy != "flat") add(Grain::files);
+  if (options.hierarchy == "patch") add(Grain::hunks);
+  if (options.hierarchy == "syntax") {
+    stages.push_back(uses_stage(options, base));
+    add(Grain::declarations);
+    add(Grain::tree);
+  }
+  add(Grain::lines);
+  return stages;
+}
+
+AnyStage for_passing(AnyStage stage) {
+  return AnyStage(std::make_unique<ForPassing>(std::move(stage)));
+}
+
+}  // namespace whittle
