@@ -12,6 +12,8 @@ Result<int> reduce(const Options& options);
 /// reduce --list-passes.
 Result<int> list_passes(const Options& options);
 Result<int> isolate(const Options& options);
+/// Iterative delta debugging over revisions; kNeverPassed where none passes.
+Result<int> history(Options& options);
 /// A patch onto another revision; kConflicts where it does not merge.
 Result<int> apply(const ApplyOptions& options);
 Result<int> list_languages(const LanguagesOptions& options);
@@ -28,6 +30,7 @@ enum ExitStatus {
   kOutput = 5,
   kFlaky = 6,
   kConflicts = 7,
+  kNeverPassed = 8,
   kInterrupted = 130,
 };
 

@@ -110,22 +110,29 @@ std::optional<int> parse(whittle::CommandLine& line, std::vector<std::string> wo
     if (error.get_exit_code() == 0) return line.app.exit(error);  // --help, --version
     return complain({ErrorKind::usage, explain(line.app, error, first_word)});
   }
-  line.reduce.command = line.chip.command = line.isolate.command = std::move(command);
+  line.reduce.command = line.chip.command = line.isolate.command = line.history.command =
+      std::move(command);
   return std::nullopt;
 }
 
 Result<int> perform(whittle::CommandLine& line, const std::vector<std::string>& words) {
   const bool chips = line.chip_command->parsed();
   const bool reduces = line.reduce_command->parsed();
-  whittle::Options& options = chips ? line.chip : reduces ? line.reduce : line.isolate;
+  const bool walks = line.history_command->parsed();
+  whittle::Options& options = chips     ? line.chip
+                              : reduces ? line.reduce
+                              : walks   ? line.history
+                                        : line.isolate;
   options.words = words;
   whittle::identify(chips     ? *line.chip_command
                     : reduces ? *line.reduce_command
+                    : walks   ? *line.history_command
                               : *line.isolate_command,
                     options);
   if (reduces && options.list_passes) return whittle::list_passes(options);
   if (const whittle::Status status = whittle::finish(options); !status) return status.error();
   whittle::catch_interrupts();
+  if (walks) return whittle::history(options);
   return reduces || chips ? whittle::reduce(options) : whittle::isolate(options);
 }
 
@@ -150,7 +157,7 @@ Result<int> resume(const whittle::CommandLine& said) {
   }
   whittle::CommandLine line;
   if (const std::optional<int> status = parse(line, head.words)) return *status;
-  for (whittle::Options* options : {&line.reduce, &line.chip, &line.isolate}) {
+  for (whittle::Options* options : {&line.reduce, &line.chip, &line.isolate, &line.history}) {
     whittle::override_run_options(*said.resume_command, said.resume, *options);
     options->resume = true;
     options->journal = journal;

@@ -9,6 +9,7 @@
 #include "cli/session.h"
 #include "oracle/program_judge.h"
 #include "oracle/resident_judge.h"
+#include "oracle/revision_judge.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -106,9 +107,46 @@ Result<std::shared_ptr<Judge>> make_program_judge(const Options& o) {
       std::make_shared<SymptomJudge>(std::move(run), std::move(*symptom), false)));
 }
 
+Bounds bounds_of(const std::vector<std::string>& watch) {
+  constexpr double kUsual = 4;
+  Bounds bounds;
+  for (const std::string& each : watch) {
+    const std::size_t equals = each.find('=');
+    const double factor = equals == each.npos ? kUsual : std::stod(each.substr(equals + 1));
+    (each.starts_with("time") ? bounds.time : bounds.memory) = factor;
+  }
+  return bounds;
+}
+
+// What builds and tests a revision.
+Result<std::shared_ptr<Judge>> make_revision_judge(const Options& o) {
+  const HistoryOptions& history = o.history;
+  std::shared_ptr<Judge> judge;
+  std::optional<Symptom> symptom;
+  if (!o.command.empty() || !o.symptom.patterns.empty()) {
+    Result<Symptom> made = Symptom::make(o.symptom);
+    if (!made) return made.error();
+    symptom = std::move(*made);
+  }
+  if (!o.command.empty()) {
+    judge = std::make_shared<SymptomJudge>(o.command, std::move(*symptom), false);
+  } else {
+    judge = std::make_shared<StatusJudge>(
+        history.test_words, history.test,
+        history.bisect_exit ? Statuses::bisect : Statuses::whittle,
+        o.invert ? Sense::inverted : Sense::as_said, std::move(symptom));
+  }
+  judge = std::make_shared<BuiltJudge>(history.build, judge);
+  if (!history.watch.empty()) {
+    judge = std::make_shared<WatchedJudge>(judge, bounds_of(history.watch));
+  }
+  return judge;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Judge>> make_judge(const Options& o) {
+  if (o.history.active) return make_revision_judge(o);
   if (o.chip.builds() && o.resident.empty()) return make_program_judge(o);
   if (!o.run.empty()) {
     Result<std::string> run = find_test(o.run, "--run");

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <filesystem>
 
+#include "engine/port_stages.h"
 #include "search/registry.h"
 #include "search/tree_registry.h"
 #include "util/files.h"
@@ -98,7 +99,7 @@ std::string algorithm_help() {
 
 constexpr const char* kTheTest = "The test";
 
-void add_test_options(CLI::App& app, Options& o) {
+void add_symptom_options(CLI::App& app, Options& o) {
   const std::string group = kTheTest;
   app.add_option("--exit", o.symptom.exit_status, "Symptom: the command exits with this status")
       ->type_name("N")
@@ -134,6 +135,10 @@ void add_test_options(CLI::App& app, Options& o) {
   app.add_flag("--same-crash", o.symptom.same_crash,
                "Symptom includes the crash's place: its backtrace, from the output or through gdb")
       ->group(group);
+}
+
+void add_other_tests(CLI::App& app, Options& o) {
+  const std::string group = kTheTest;
   app.add_option("--run", o.run, "Program that is run on the variant; --compare looks at it")
       ->type_name("RUN")
       ->group(group);
@@ -159,6 +164,10 @@ void add_test_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_flag("--stdin", o.feed_stdin, "Feed the variant to the test on standard input")
       ->group(group);
+}
+
+void add_running_options(CLI::App& app, Options& o) {
+  const std::string group = kTheTest;
   app.add_option("--with", o.with, "A file or directory that the test needs beside the variant")
       ->type_name("PATH")
       ->allow_extra_args(false)
@@ -183,6 +192,12 @@ void add_test_options(CLI::App& app, Options& o) {
       ->type_name("PATH")
       ->allow_extra_args(false)
       ->group(group);
+}
+
+void add_test_options(CLI::App& app, Options& o) {
+  add_symptom_options(app, o);
+  add_other_tests(app, o);
+  add_running_options(app, o);
 }
 
 constexpr const char* kTheSandbox = "The sandbox";
@@ -276,7 +291,7 @@ void add_run_options(CLI::App& app, Options& o) {
       ->group(group);
   app.add_option("--out", o.out,
                  "Where the result goes (default: NAME.reduced.EXT, of chip NAME.chipped.EXT; for "
-                 "isolate the base of the names)")
+                 "isolate the base of the names; for history a folder, whittle-history)")
       ->type_name("PATH")
       ->group(group);
 }
@@ -500,7 +515,7 @@ void add_isolate_options(CLI::App& app, Options& o) {
   add_test_options(app, o);
   add_common_change_options(
       app, o,
-      "What is exchanged, coarse to fine: files, hunks, tree, lines, tokens, "
+      "What is exchanged, coarse to fine: files, hunks, declarations, tree, lines, tokens, "
       "chars (default: files in directories, hunks, then tree, or lines and tokens where no "
       "language is known)");
   add_tree_options(app, o);
@@ -510,6 +525,107 @@ void add_isolate_options(CLI::App& app, Options& o) {
       ->type_name("WHAT")
       ->check(CLI::IsMember({"keep", "reduce"}))
       ->group("What may change");
+  add_sandbox_options(app, o.sandbox);
+  add_run_options(app, o);
+}
+
+void add_history_options(CLI::App& app, Options& o) {
+  HistoryOptions& h = o.history;
+  h.active = true;
+  o.keep = "best";  // old revisions have little in common with today's
+  const std::string test = kTheTest;
+  app.add_option("--test", h.test,
+                 "A program or shell command that is run in each revision: exit 0 fails, 1 passes, "
+                 "anything else cannot tell")
+      ->type_name("TEST")
+      ->group(test);
+  app.add_option("--build", h.build,
+                 "A shell command that builds a revision before it is tested; what it has built is "
+                 "kept for the next one")
+      ->type_name("CMD")
+      ->group(test);
+  app.add_flag("--clean-build", h.clean_build, "Build every revision from scratch")->group(test);
+  app.add_flag("--bisect-exit", h.bisect_exit,
+               "TEST is written for git bisect run: exit 0 passes, 125 cannot tell, others fail")
+      ->group(test);
+  app.add_option("--carry", h.carry,
+                 "A file or folder of the checkout that is laid over every revision: the test "
+                 "itself, what it reads")
+      ->type_name("PATH")
+      ->allow_extra_args(false)
+      ->group(test);
+  app.add_option("--watch", h.watch,
+                 "The failure is the same only if it takes about as much: time, memory, or both "
+                 "(time,memory); time=3 for within three times (default 4)")
+      ->type_name("LIST")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->group(test);
+  add_symptom_options(app, o);
+  add_running_options(app, o);
+  app.add_flag("--invert", o.invert,
+               "The other way round: the test passes today; find the change that made it pass")
+      ->group(test);
+
+  const std::string revisions = "The revisions";
+  app.add_option("--repo", h.repository,
+                 "The repository: a checkout, or its own folder; git, Subversion, CVS, or a folder "
+                 "of numbered trees or tarballs (default: the current directory); a URL for "
+                 "Subversion")
+      ->type_name("DIR")
+      ->group(revisions);
+  app.add_option("--from", h.from, "Begin here (default: what is checked out)")
+      ->type_name("REV")
+      ->group(revisions);
+  app.add_option("--oldest", h.oldest, "Do not go back beyond this one")
+      ->type_name("REV")
+      ->group(revisions);
+  app.add_option("--good", h.good, "This one passes: bisect between the two")
+      ->type_name("REV")
+      ->group(revisions);
+  app.add_option("--step", h.step,
+                 "Go back so many revisions at a time; 1 finds the newest that passes (default: 1, "
+                 "4, 16, ... back, then bisection, which finds one of those that pass)")
+      ->type_name("N")
+      ->check(positive())
+      ->group(revisions);
+  app.add_option("--paths", h.paths, "Only revisions that change one of these")
+      ->type_name("PATH")
+      ->allow_extra_args(false)
+      ->group(revisions);
+  app.add_flag("--all-parents", h.all_parents,
+               "Go on into what was merged (default: a merge counts as one change)")
+      ->group(revisions);
+  app.add_flag("--by-time", h.by_time,
+               "CVS: commits less than five minutes apart are one, whoever made them")
+      ->group(revisions);
+
+  const std::string change = "What is found";
+  app.add_option("--hierarchy", h.hierarchy,
+                 "How differences are cut: syntax (files, declarations, statements, lines; the "
+                 "default), patch (files, hunks, lines) or flat (lines)")
+      ->type_name("WHICH")
+      ->check(CLI::IsMember(hierarchies()))
+      ->group(change);
+  app.add_option("--search", h.search,
+                 "How they are searched: adaptive (default), bisection (as published, at most 2n-1 "
+                 "tests), ddmin, wdd, probdd or cdd")
+      ->type_name("NAME")
+      ->check(CLI::IsMember(port_searches()))
+      ->group(change);
+  app.add_option("--protect", h.protect,
+                 "What must not be left out when a patch is made small: a file, a folder, or lines "
+                 "that match an expression")
+      ->type_name("PATH|RE")
+      ->allow_extra_args(false)
+      ->group(change);
+  app.add_flag("--no-forward", h.no_forward, "Do not carry the fix to the revision begun with")
+      ->group(change);
+  app.add_option("--max-patch", h.max_patch,
+                 "Stop carrying a patch that has grown beyond so many lines")
+      ->type_name("LINES")
+      ->check(positive())
+      ->group(change);
   add_sandbox_options(app, o.sandbox);
   add_run_options(app, o);
 }
@@ -540,7 +656,7 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
   app.footer(
       "Exit status: 0 done, 1 the machine failed, 2 the original does not show the symptom,\n"
       "3 usage, 4 input, 5 output, 6 the test is flaky, 7 the patch does not merge,\n"
-      "130 interrupted (the best is in place).");
+      "8 no revision passes, 130 interrupted (the best is in place).");
   reduce_command = app.add_subcommand("reduce", "Make a failing input small");
   reduce_command->formatter(
       std::make_shared<Usage>("whittle reduce [OPTIONS] TEST FILE...\n"
@@ -563,6 +679,12 @@ CommandLine::CommandLine() : app("whittle makes a failing input small by experim
                               "       whittle isolate [OPTIONS] PASSING FAILING -- COMMAND {} ...\n"
                               "       whittle isolate [OPTIONS] --resident CMD PASSING FAILING"));
   add_isolate_options(*isolate_command, isolate);
+  history_command = app.add_subcommand(
+      "history", "Find where a test last passed, what made it fail, and a patch for today");
+  history_command->formatter(
+      std::make_shared<Usage>("whittle history [OPTIONS] --test TEST [--build CMD]\n"
+                              "       whittle history [OPTIONS] [--build CMD] -- COMMAND ..."));
+  add_history_options(*history_command, history);
   resume_command = app.add_subcommand("resume", "Go on with a run that was stopped");
   resume_command->formatter(std::make_shared<Usage>("whittle resume [OPTIONS] [RUN]"));
   resume_command
@@ -626,6 +748,54 @@ Causes causes_of(const Options& o) {
   return o.causes == "smallest" ? Causes::smallest : Causes::first;
 }
 
+namespace {
+
+Status finish_history(Options& o) {
+  const auto usage = [](std::string message) {
+    return Error{ErrorKind::usage, std::move(message)};
+  };
+  const HistoryOptions& h = o.history;
+  if (h.test.empty() == o.command.empty()) {
+    return usage("say what tells whether a revision fails: --test TEST, or a command after --");
+  }
+  const SymptomOptions& s = o.symptom;
+  if (o.command.empty() && (s.exit_status || s.signal || s.hang || s.slower_than)) {
+    return usage(
+        "--exit, --signal, --hang and --slower-than go with a command after --; TEST says by its "
+        "exit status whether it fails, and --stdout and --stderr narrow that down");
+  }
+  if (o.command.empty() && s.same_crash) return usage("--same-crash goes with a command after --");
+  if (h.bisect_exit && !o.command.empty()) return usage("--bisect-exit goes with --test");
+  if (o.invert && !o.command.empty()) return usage("--invert goes with --test");
+  if (h.clean_build && h.build.empty()) return usage("--clean-build goes with --build");
+  if (!h.good.empty() && (!h.oldest.empty() || h.step > 0)) {
+    return usage("--good says where to end and how to get there: no --oldest or --step beside it");
+  }
+  for (const std::string& each : h.watch) {
+    const std::string what = each.substr(0, each.find('='));
+    double factor = 0;
+    const bool good =
+        each == what ||
+        (CLI::detail::lexical_cast(each.substr(what.size() + 1), factor) && factor > 1);
+    if ((what != "time" && what != "memory") || !good) {
+      return usage(
+          fmt::format("--watch {}: write time or memory, or time=3 for within three times", each));
+    }
+  }
+  if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
+    return usage(
+        "--cache shares settled outcomes: it does not go with --flaky, --repeat and --no-cache");
+  }
+  if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
+  if (o.sandbox.network && o.sandbox.no_network) {
+    return usage("--network and --no-network exclude each other");
+  }
+  if (s.hang && o.timeout == 0) o.timeout = 10;
+  return {};
+}
+
+}  // namespace
+
 Status finish(Options& o) {
   const auto usage = [](std::string message) {
     return Error{ErrorKind::usage, std::move(message)};
@@ -676,6 +846,7 @@ Status finish(Options& o) {
         "--reached is for --java, --c and a command after --; with --run say --trace, and let "
         "COMPARE look for \"reached FILE:LINE\" on standard error");
   }
+  if (o.history.active) return finish_history(o);
   const bool tested = !o.command.empty() || !o.resident.empty() || o.chip.builds();
   if (!tested && !without_crash.unspecified()) {
     return usage(

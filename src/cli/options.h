@@ -55,7 +55,36 @@ struct ChipCommandOptions {
   bool runs_inside() const { return !java.empty() && !external; }
 };
 
-/// What reduce, chip and isolate have in common.
+/// What only history knows.
+struct HistoryOptions {
+  bool active = false;  ///< this is history
+  std::string test;     ///< a program, or a shell command
+  std::string build;    ///< a shell command
+  std::string repository = ".";
+  std::string from;
+  std::string oldest;
+  std::string good;
+  std::vector<std::string> carry;
+  std::vector<std::string> protect;
+  std::vector<std::string> paths;
+  bool bisect_exit = false;
+  std::vector<std::string> watch;
+  std::size_t step = 0;  ///< 0: galloping
+  bool all_parents = false;
+  std::string hierarchy = "syntax";
+  std::string search = "adaptive";
+  bool no_forward = false;
+  std::size_t max_patch = 0;  ///< lines; 0: any number
+  bool clean_build = false;
+  bool by_time = false;
+
+  // of this start
+  std::vector<std::string> test_words;  ///< what is run; empty: the command after --
+  std::string scratch;                  ///< a folder for what has to be unpacked
+  bool keeps_builds() const { return !build.empty() && !clean_build; }
+};
+
+/// What reduce, chip, isolate and history have in common.
 struct Options {
   std::vector<std::string> names;    ///< positional: TEST and files, or files only
   std::vector<std::string> command;  ///< what stood after --
@@ -99,6 +128,7 @@ struct Options {
   bool again = false;
 
   ChipCommandOptions chip;
+  HistoryOptions history;
 
   // the run
   int jobs = 0;
@@ -127,7 +157,8 @@ struct Options {
 
   /// The first name is TEST.
   bool scripted() const {
-    return command.empty() && run.empty() && differ.empty() && resident.empty() && !chip.builds();
+    return command.empty() && run.empty() && differ.empty() && resident.empty() && !chip.builds() &&
+           !history.active;
   }
 };
 
@@ -145,16 +176,18 @@ struct LanguagesOptions {
   bool json = false;
 };
 
-/// Builds the whole command line. `reduce`, `chip` and `isolate` are filled by parsing.
+/// Builds the whole command line. `reduce`, `chip`, `isolate` and `history` are filled by parsing.
 struct CommandLine {
   CommandLine();
   CLI::App app;
   Options reduce;
   Options chip;
   Options isolate;
+  Options history;
   CLI::App* reduce_command = nullptr;
   CLI::App* chip_command = nullptr;
   CLI::App* isolate_command = nullptr;
+  CLI::App* history_command = nullptr;
   CLI::App* resume_command = nullptr;
   CLI::App* apply_command = nullptr;
   CLI::App* languages_command = nullptr;

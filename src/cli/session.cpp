@@ -123,6 +123,7 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
     return sandbox.error();
   }
   local.sandbox = *sandbox;
+  local.keeps_builds = options.history.keeps_builds();
   session->local_options_ = local;
   Result<std::unique_ptr<Examiner>> oracle = oracle_for(options, std::move(local));
   if (!oracle) return oracle.error();
@@ -160,7 +161,8 @@ Status Session::set_input(const Variant& original, bool directory) {
   shape.directory = directory;
   const std::vector<std::string>& words =
       options_.command.empty() ? options_.differ : options_.command;
-  if (!words.empty() && !options_.feed_stdin && !mentions_variant(words, shape)) {
+  if (!words.empty() && !options_.feed_stdin && !options_.history.active &&
+      !mentions_variant(words, shape)) {
     return Error{ErrorKind::usage,
                  "the command does not say where the variant goes: write {} for its path, {args} "
                  "for arguments, or add --stdin"};
@@ -214,8 +216,10 @@ Status Session::lock_failing(const Variant& failing, const std::string& shown_na
   Answer answer;
   answer.outcome = Outcome::fail;
   answer.seconds = original_seconds_ = seen->answer.seconds;
-  timeout_ =
-      options_.timeout > 0 ? Timeout::fixed(options_.timeout) : Timeout::learnt(answer.seconds);
+  // What has been built before makes tests fast that say nothing of those that build all.
+  timeout_ = options_.timeout > 0      ? Timeout::fixed(options_.timeout)
+             : options_.history.active ? Timeout::kept(answer.seconds)
+                                       : Timeout::learnt(answer.seconds);
   return take_down(failing, "original", answer);
 }
 
@@ -325,11 +329,12 @@ Status Session::take_down(const Variant& variant, std::string_view stage, Answer
 }
 
 // With nothing beside it.
-Result<Answer> Session::run_alone(const Variant& variant, std::string_view stage, double timeout) {
+Result<Answer> Session::run_alone(const Variant& variant, std::string_view stage, double timeout,
+                                  bool anew) {
   constexpr Ticket kAlone = 0;
   constexpr double kPatience = 0.1;
   ++runs_outside_;
-  const Status started = repeating_->start(kAlone, variant, {.timeout = timeout});
+  const Status started = repeating_->start(kAlone, variant, {.timeout = timeout, .anew = anew});
   if (!started) return started.error();
   for (;;) {
     Result<std::optional<Oracle::Finished>> finished = repeating_->wait(kPatience);
@@ -348,13 +353,13 @@ Result<Answer> Session::run_alone(const Variant& variant, std::string_view stage
   }
 }
 
-Result<Answer> Session::ask(const Variant& variant, std::string_view stage) {
+Result<Answer> Session::ask(const Variant& variant, std::string_view stage, bool anew) {
   Result<std::optional<Record::Past>> past = record().replay(variant.hash());
   if (!past) return past.error();
   if (*past) return std::move((*past)->answer);
   const Repetition usual = repeating_->repetition();
   if (careful_.repeats()) repeating_->set(careful_);
-  Result<Answer> answer = run_alone(variant, stage, timeout_.seconds());
+  Result<Answer> answer = run_alone(variant, stage, timeout_.seconds(), anew);
   repeating_->set(usual);
   if (!answer) return answer;
   if (const Status status = record().committed(variant, stage, *answer); !status) {

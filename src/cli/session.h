@@ -64,8 +64,11 @@ class Session {
   /// From here on that holds for every test.
   void be_careful() { repeating_->set(careful_); }
 
-  /// The test apart from any search, run alone. Replayed as commits are.
-  Result<Answer> ask(const Variant& variant, std::string_view stage);
+  /// The test apart from any search, run alone. Replayed as commits are. `anew`: with nothing
+  /// that an earlier test has built.
+  Result<Answer> ask(const Variant& variant, std::string_view stage, bool anew = false);
+  /// From here on that holds for every test.
+  void build_anew() { prepared_->set_anew(); }
   /// That the result, kept at `path`, still shows the symptom; --hang is given three
   /// times its limit.
   Status verify(const Variant& variant, const std::string& path);
@@ -104,7 +107,8 @@ class Session {
   Result<Examiner::Examined> observe(const Variant& variant, double timeout);
   /// Why the original does not show the symptom.
   Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
-  Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout);
+  Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout,
+                           bool anew = false);
   Status take_down(const Variant& variant, std::string_view stage, Answer& answer);
   Status check_best();
   Record& record();

@@ -94,6 +94,9 @@ Surroundings surroundings_of_test(const Options& o) {
                         found.empty() ? "missing" : mark_of(found));
   };
   if (o.scripted() && !o.names.empty()) add_program("the test", o.names.front());
+  if (const auto& words = o.history.test_words; words.size() == 1 && words[0].starts_with('/')) {
+    add("the test", words[0]);
+  }
   if (!o.command.empty()) add_program("the program", o.command.front());
   for (std::size_t i = 1; i < o.command.size(); ++i) {
     if (is_program(o.command[i])) add("the program", o.command[i]);

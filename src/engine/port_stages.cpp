@@ -115,7 +115,7 @@ std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& ba
     add(Grain::declarations);
     add(Grain::tree);
   }
-  add(Grain::lines);
+  add(options.hierarchy == "syntax" ? Grain::line_pairs : Grain::lines);
   return stages;
 }
 

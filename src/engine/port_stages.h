@@ -7,6 +7,9 @@
 //   patch    files, hunks, lines (Artho, figure 5)
 //   syntax   files, what a change needs by its names, declarations, statements, lines
 //
+// In the last a line that takes the place of another is one change with it: to leave out one of
+// the two makes programs that run by chance. The first two are as published.
+//
 // In both directions: leaving out an addition, and leaving out a removal.
 #pragma once
 

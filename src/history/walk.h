@@ -52,8 +52,8 @@ class Walk {
   void learn(Position position, Outcome outcome) { outcomes_[position] = outcome; }
   /// REQUIRES: it is not the start.
   void skip(Position position);
-  /// So that they count again.
-  void unskip_all() { skipped_.clear(); }
+  /// So that it counts again.
+  void unskip(Position position) { skipped_.erase(position); }
   /// The walk begins anew at a position that fails: all that is known of what lies beyond is
   /// void, for the patch has changed.
   void restart(Position at);
@@ -63,6 +63,7 @@ class Walk {
   /// The nearest that does not fail; nullopt: none is known.
   std::optional<Position> other() const;
   std::optional<Outcome> outcome(Position position) const;
+  const std::map<Position, Outcome>& outcomes() const { return outcomes_; }
   /// Whether other() is next to failing(), but for what is skipped.
   bool at_boundary() const;
   /// Whether it has come to the last one, and that fails.

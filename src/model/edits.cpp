@@ -69,12 +69,33 @@ std::vector<Hunk> split(std::string_view a, std::string_view b, const std::vecto
   return result;
 }
 
+// Lines that take the place of others, in pairs; all other lines as split() has them.
+std::vector<Hunk> pair_lines(std::string_view a, std::string_view b,
+                             const std::vector<Hunk>& areas) {
+  std::vector<Hunk> result;
+  for (const Hunk& area : areas) {
+    const std::vector<Span> removed = cut_lines(part(a, area.a_begin, area.a_end));
+    const std::vector<Span> added = cut_lines(part(b, area.b_begin, area.b_end));
+    if (removed.size() != added.size()) {
+      const std::vector<Hunk> lines = split(a, b, {area}, cut_lines);
+      result.insert(result.end(), lines.begin(), lines.end());
+      continue;
+    }
+    for (std::size_t i = 0; i < removed.size(); ++i) {
+      result.push_back({area.a_begin + removed[i].begin, area.a_begin + removed[i].end,
+                        area.b_begin + added[i].begin, area.b_begin + added[i].end});
+    }
+  }
+  return result;
+}
+
 std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain grain) {
   std::vector<Hunk> areas{{0, a.size(), 0, b.size()}};
   if (grain == Grain::files) return areas;
   areas = refine(a, b, areas, cut_lines);
   if (grain == Grain::hunks || grain == Grain::declarations) return areas;
   if (grain == Grain::lines || grain == Grain::tree) return split(a, b, areas, cut_lines);
+  if (grain == Grain::line_pairs) return pair_lines(a, b, areas);
   areas = refine(a, b, areas, cut_tokens);
   if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
   areas = refine(a, b, areas, cut_chars);
@@ -227,6 +248,7 @@ std::optional<Grain> find_grain(std::string_view name) {
 }
 
 std::string_view grain_name(Grain grain) {
+  if (grain == Grain::line_pairs) grain = Grain::lines;
   return std::ranges::find(kGrains, grain, &std::pair<std::string_view, Grain>::second)->first;
 }
 
@@ -267,6 +289,11 @@ void EditsModel::pair_up() {
 
 const VariantFile& EditsModel::named(const FilePair& pair) const {
   return pair.failing ? failing_.file(*pair.failing) : passing_.file(*pair.passing);
+}
+
+const EditsModel::FilePair& EditsModel::pair_of(Change edit) const {
+  return *std::ranges::upper_bound(files_, edit, {},
+                                   [](const FilePair& pair) { return pair.edits.end; });
 }
 
 std::string_view EditsModel::passing_text(const FilePair& pair) const {

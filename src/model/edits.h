@@ -40,8 +40,11 @@ enum class Grain {
   /// What a program consists of (Outline::item): all that is changed in the innermost one is one
   /// edit; hunks where no language is known.
   declarations,
-  tree,    ///< parts of the syntax trees (model/tree_edits.h); lines where there are none
-  lines,   ///< a removed or an added line
+  tree,   ///< parts of the syntax trees (model/tree_edits.h); lines where there are none
+  lines,  ///< a removed or an added line
+  /// The same, but where as many lines are added as removed, each takes the place of one, and
+  /// is one edit with it. Called lines, too.
+  line_pairs,
   tokens,  ///< in lines that differ, a removed or an added token
   chars,   ///< in tokens that differ, a removed or an added character
 };
@@ -64,6 +67,13 @@ class EditsModel final : public Model {
   /// Refuses mixes that parse worse than both ends. Null of whole files, and where nothing is
   /// parsed.
   std::shared_ptr<const VariantCheck> check() const { return check_; }
+
+  /// The file that an edit is in, and the text that it adds.
+  const std::string& file_of(Change edit) const { return named(pair_of(edit)).name; }
+  std::string_view added(Change edit) const {
+    return failing_text(pair_of(edit))
+        .substr(edits_[edit].b_begin, edits_[edit].b_end - edits_[edit].b_begin);
+  }
 
   /// Which edits need others, by the names in them: what adds a use of something that only
   /// another adds needs that; what removes something needs all that removes a use of it. In
@@ -111,6 +121,7 @@ class EditsModel final : public Model {
   std::optional<VariantFile> render_file(const FilePair& pair,
                                          const std::vector<Range>& applied) const;
   const VariantFile& named(const FilePair& pair) const;
+  const FilePair& pair_of(Change edit) const;
   std::string_view passing_text(const FilePair& pair) const;
   std::string_view failing_text(const FilePair& pair) const;
   std::string describe_file(const FilePair& pair, const std::vector<Range>& edits) const;

@@ -15,9 +15,14 @@ class PreparingOracle final : public Oracle {
   void set(std::function<Variant(const Variant&)> prepare) { prepare_ = std::move(prepare); }
   Variant prepared(const Variant& variant) const { return prepare_ ? prepare_(variant) : variant; }
 
+  /// From the next test on, each begins with nothing that an earlier one has built.
+  void set_anew() { anew_ = true; }
+
   int capacity() const override { return oracle_.capacity(); }
   Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override {
-    return oracle_.start(ticket, prepared(variant), options);
+    TestOptions own = options;
+    own.anew |= anew_;
+    return oracle_.start(ticket, prepared(variant), own);
   }
   void cancel(Ticket ticket) override { oracle_.cancel(ticket); }
   Result<std::optional<Finished>> wait(double seconds) override { return oracle_.wait(seconds); }
@@ -25,6 +30,7 @@ class PreparingOracle final : public Oracle {
  private:
   Oracle& oracle_;
   std::function<Variant(const Variant&)> prepare_;
+  bool anew_ = false;
 };
 
 }  // namespace whittle

@@ -105,9 +105,10 @@ Answer StatusJudge::by_status(const Run& run) const {
   answer.settled = run.not_started.empty();
   const int status = run.exit_status;
   const bool bisect = statuses_ == Statuses::bisect;
-  const bool passes = status == (bisect ? 0 : 1);
-  const bool fails =
+  bool passes = status == (bisect ? 0 : 1);
+  bool fails =
       bisect ? status > 0 && status < kBySignal && status != kCannotBeTested : status == 0;
+  if (sense_ == Sense::inverted) std::swap(passes, fails);
   if (run.timed_out) {
     answer.why = fmt::format("timed out after {:.1f} s", run.seconds);
   } else if (fails) {
@@ -147,7 +148,8 @@ Result<std::string> StatusJudge::lock(std::span<const Run> original) {
       statuses_ == Statuses::bisect ? "by git bisect's exit statuses" : "(0 fails, 1 passes)";
   if (answer.outcome == Outcome::pass) {
     return Error{ErrorKind::no_symptom,
-                 fmt::format("{} passes: it {} {}", name_, end_of(run), means)};
+                 fmt::format("{} {}: it {} {}", name_,
+                             sense_ == Sense::inverted ? "fails" : "passes", end_of(run), means)};
   }
   if (answer.outcome != Outcome::fail) {
     return Error{ErrorKind::no_symptom, fmt::format("{} does not tell: it {} {}{}", name_,

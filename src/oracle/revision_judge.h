@@ -34,17 +34,21 @@ enum class Statuses {
   bisect,   ///< git bisect run: 0 pass, 1 to 127 fail, 125 and above 127 unresolved
 };
 
+/// Whether what passes is what is looked for: then it counts as failing, and the other way round.
+enum class Sense { as_said, inverted };
+
 /// Runs a test that says by its exit status how it went. Where patterns are given, what it
 /// prints when it fails has to match them too; other failures are unresolved. Status 125, "this
 /// revision cannot be tested", is Trouble::build.
 class StatusJudge final : public Judge {
  public:
   /// `name`: how messages call the test. `patterns`: none: the status alone decides.
-  StatusJudge(std::vector<std::string> words, std::string name, Statuses statuses,
+  StatusJudge(std::vector<std::string> words, std::string name, Statuses statuses, Sense sense,
               std::optional<Symptom> patterns)
       : words_(std::move(words)),
         name_(std::move(name)),
         statuses_(statuses),
+        sense_(sense),
         patterns_(std::move(patterns)) {}
 
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
@@ -56,6 +60,7 @@ class StatusJudge final : public Judge {
   std::vector<std::string> words_;
   std::string name_;
   Statuses statuses_;
+  Sense sense_;
   std::optional<Symptom> patterns_;
   bool locked_ = false;
 };

@@ -1,0 +1,554 @@
+#include "cli/history_run.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include "cli/run_limits.h"
+#include "model/edits.h"
+
+namespace whittle {
+
+namespace {
+
+constexpr const char* kBack = "back";
+constexpr const char* kForward = "forward";
+constexpr std::size_t kMostSkipped = 8;  // in a row, until the first of them is patched
+
+double now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Walk::Stride stride_of(const HistoryOptions& history) {
+  using Kind = Walk::Stride::Kind;
+  if (!history.good.empty()) return {Kind::jump};
+  if (history.step > 0) return {Kind::step, history.step};
+  return {Kind::gallop};
+}
+
+std::string reason_of(const Answer& answer) {
+  if (answer.outcome != Outcome::unresolved) return std::string(name(answer.outcome));
+  switch (answer.trouble) {
+    case Trouble::build:
+      return "build";
+    case Trouble::timeout:
+      return "timeout";
+    default:
+      return "test error";
+  }
+}
+
+std::string told(const Answer& answer) {
+  switch (answer.outcome) {
+    case Outcome::fail:
+      return "fails";
+    case Outcome::pass:
+      return "passes";
+    case Outcome::unresolved:
+      break;
+  }
+  return answer.why.empty() ? "cannot be told" : answer.why;
+}
+
+}  // namespace
+
+std::uint64_t changed_lines(const Variant& a, const Variant& b) {
+  if (a.hash() == b.hash()) return 0;
+  return EditsModel(a, b, Grain::lines, [](auto, auto) { return std::nullopt; }).size();
+}
+
+HistoryRun::HistoryRun(const Options& options, Session& session, Repository& repository,
+                       Lineage& lineage, Protection protection)
+    : options_(options),
+      session_(session),
+      repository_(repository),
+      lineage_(lineage),
+      protection_(std::move(protection)),
+      segments_{Segment{}},
+      keeps_builds_(options.history.keeps_builds()),
+      started_(now()) {
+  port_.hierarchy = options.history.hierarchy;
+  port_.search = options.history.search;
+}
+
+double HistoryRun::seconds() const {
+  return now() - started_;
+}
+
+Result<StopReason> HistoryRun::run() {
+  Result<StopReason> reason = back();
+  const auto goes_on = [&] { return reason && *reason == StopReason::done; };
+  if (goes_on() && found_.passed) reason = between();
+  if (goes_on() && found_.repair) reason = forward();
+  wipe();
+  return reason;
+}
+
+const Port& HistoryRun::patch_at(Position position) const {
+  const auto behind = std::ranges::upper_bound(segments_, position, {}, &Segment::from);
+  return std::prev(behind)->patch;
+}
+
+// With what is carried back to it.
+std::optional<Variant> HistoryRun::at(Position position) {
+  constexpr std::size_t kMany = 64;
+  if (const auto known = made_.find(position); known != made_.end()) return known->second;
+  if (made_.size() >= kMany) made_.clear();
+  const Result<Variant> files = lineage_.files(position);
+  if (!files) {
+    if (failure_) failure_ = files.error();
+    return std::nullopt;
+  }
+  return made_[position] = patch_at(position).onto(*files);
+}
+
+std::shared_ptr<const Route> HistoryRun::route_back() {
+  return std::make_shared<const Route>(
+      Route{.variant = [this](Position position) { return at(position); },
+            .name = [this](Position position) { return lineage_[position].id; },
+            .goal = Outcome::fail});
+}
+
+// Positions along the way are counted from the failing revision.
+std::shared_ptr<const Route> HistoryRun::route_forward(const Port& repair) {
+  const Position from = found_.failing;
+  return std::make_shared<const Route>(
+      Route{.variant =
+                [this, repair, from](Position way) {
+                  const std::optional<Variant> target = at(from - way);
+                  return target ? repair.onto(*target) : std::nullopt;
+                },
+            .name = [this, from](Position way) { return lineage_[from - way].id; },
+            .goal = Outcome::pass});
+}
+
+bool HistoryRun::stopped(const SchedulerCounts& counts) const {
+  return RunLimits(options_).reached(counts, seconds(), ~std::uint64_t{0});
+}
+
+Result<StopReason> HistoryRun::walk_to_boundary(Walk& walk,
+                                                const std::shared_ptr<const Route>& route,
+                                                std::string_view name) {
+  doing_ = name == kBack ? "going back" : "carrying the fix forward";
+  walking_.emplace(name, walk, route);
+  AnyStage stage(std::make_unique<WalkStage>(*walking_));
+  Result<StopReason> reason = session_.drive(
+      stage, *this, [this](const SchedulerCounts& counts) { return stopped(counts); });
+  walk = walking_->walk();
+  if (!failure_) return failure_.error();
+  return reason;
+}
+
+Result<Answer> HistoryRun::ask(const Variant& variant, std::string_view stage) {
+  if (const auto known = answers_.find(variant.hash()); known != answers_.end()) {
+    return known->second;
+  }
+  Result<Answer> answer = session_.ask(variant, stage);
+  if (answer) answers_[variant.hash()] = *answer;
+  return answer;
+}
+
+Result<bool> HistoryRun::confirmed(const Variant& variant, Outcome outcome) {
+  if (!keeps_builds_ || confirmed_.contains(variant.hash())) return true;
+  const Result<Answer> answer = session_.ask(variant, "confirm", /*anew=*/true);
+  if (!answer) return answer.error();
+  if (answer->outcome == outcome) {
+    confirmed_.insert(variant.hash());
+    return true;
+  }
+  wipe();
+  say(
+      fmt::format("built from scratch a revision {} that was told {} when only what had changed "
+                  "was built: from here on everything is built from scratch",
+                  told(*answer), name(outcome)));
+  found_.from_scratch = true;
+  keeps_builds_ = false;
+  session_.build_anew();
+  session_.forget_answers();
+  answers_.clear();
+  return false;
+}
+
+// ---- back
+
+Result<StopReason> HistoryRun::back() {
+  Walk walk(lineage_.size(), stride_of(options_.history));
+  for (;;) {
+    const Result<StopReason> reason = walk_to_boundary(walk, route_back(), kBack);
+    note_conflicts(walk, Way::back);
+    found_.failing = walk.failing();
+    if (!reason || *reason != StopReason::done) return reason;
+    if (walk.at_end()) {
+      if (!above_) {
+        found_.at_end = true;
+        return StopReason::done;
+      }
+      go_back_to(*above_);  // the branch never passed: the merge is what made it fail
+      return StopReason::done;
+    }
+    const Position newer = walk.failing();
+    const Position older = *walk.other();
+    const Outcome outcome = *walk.outcome(older);
+    Result<bool> agrees = confirmed(*at(newer), Outcome::fail);
+    if (agrees && *agrees && at(older)) agrees = confirmed(*at(older), outcome);
+    if (!agrees) return agrees.error();
+    if (!*agrees) {
+      walk.restart(segments_.back().from);
+      continue;
+    }
+    if (outcome != Outcome::pass) {
+      const Result<StopReason> past = get_past(walk, newer, older);
+      if (!past || *past != StopReason::done) return past;
+      if (!found_.passed) continue;
+    }
+    found_.passed = true;
+    found_.passing = older;
+    found_.tests_until_known = tests();
+    const Result<bool> descended = descend(walk);
+    if (!descended) return descended.error();
+    if (!*descended) return StopReason::done;
+  }
+}
+
+Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position older) {
+  if (may_skip_) {
+    const Result<bool> skips = skippable(older);
+    if (!skips) return skips.error();
+    if (*skips) {
+      found_.skipped.insert(older);
+      walk.skip(older);
+      if (!options_.quiet) {
+        say(fmt::format("{} does not build by itself: skipped", called(older)));
+      }
+      stop_skipping(walk, newer);
+      return StopReason::done;
+    }
+  }
+  const std::optional<Variant> with_patch = at(older);
+  PatchStep step{.way = Way::back, .position = older, .reason = reason_of_err(with_patch)};
+  const Variant top = *at(newer);
+  const Result<Variant> files = lineage_.files(older);
+  if (!files) return files.error();
+  const Variant base = protection_.floor(*files, top);
+  const Result<Answer> unpatched = ask(base, "unpatched");
+  if (!unpatched) return unpatched.error();
+  Variant result = base;
+  if (unpatched->outcome == Outcome::unresolved) {
+    const Result<StopReason> reason =
+        minimize(base, top, Outcome::fail, Rounds::once, std::move(step), result);
+    if (!reason || *reason != StopReason::done) return reason;
+  }
+  const std::uint64_t lines = changed_lines(*files, result);
+  segments_.push_back({older, {*files, result}, lines});
+  made_.clear();
+  found_.passed = unpatched->outcome == Outcome::pass;
+  may_skip_ = true;
+  walk.restart(older);
+  if (options_.history.max_patch > 0 && lines > options_.history.max_patch) {
+    found_.failing = older;
+    found_.not_forward =
+        fmt::format("the patch that the test needs at {} has {} lines", called(older), lines);
+    return StopReason::limit;
+  }
+  return StopReason::done;
+}
+
+// A revision that does not build as it was committed says nothing.
+Result<bool> HistoryRun::skippable(Position position) {
+  const std::optional<Variant> variant = at(position);
+  if (!variant) return false;
+  const auto known = answers_.find(variant->hash());
+  if (known == answers_.end() || known->second.trouble != Trouble::build) return false;
+  const Result<Variant> pure = lineage_.pure(position);
+  if (!pure) return pure.error();
+  const Result<Answer> answer = ask(*pure, "unpatched");
+  if (!answer) return answer.error();
+  return answer->outcome == Outcome::unresolved && answer->trouble == Trouble::build;
+}
+
+// Where many in a row do not build, it is not somebody's slip: today's tools do not build them.
+void HistoryRun::stop_skipping(Walk& walk, Position newer) {
+  std::size_t row = 0;
+  while (walk.skipped().contains(newer + 1 + row)) ++row;
+  if (row < kMostSkipped) return;
+  may_skip_ = false;
+  for (Position position = newer + 1; position <= newer + row; ++position) {
+    walk.unskip(position);
+    walk.learn(position, Outcome::unresolved);
+    found_.skipped.erase(position);
+  }
+}
+
+// The failing revision merged branches: one whose tip fails too is walked in place of the rest.
+Result<bool> HistoryRun::descend(Walk& walk) {
+  const Position merge = found_.failing;
+  if (!options_.history.all_parents || lineage_[merge].merged.empty()) return false;
+  const Revision revision = lineage_[merge];
+  const Place here{lineage_.revisions(), segments_, found_};
+  for (const std::string& merged : revision.merged) {
+    const Result<std::vector<Revision>> branch = repository_.branch(revision, merged);
+    if (!branch) return branch.error();
+    if (branch->empty()) continue;
+    lineage_.follow(merge, *branch);
+    std::erase_if(segments_, [&](const Segment& segment) { return segment.from > merge; });
+    made_.clear();
+    const std::optional<Variant> tip = at(merge + 1);
+    if (tip) {
+      const Result<Answer> answer = ask(*tip, kBack);
+      if (!answer) return answer.error();
+      if (answer->outcome == Outcome::fail) {
+        above_ = here;
+        found_.passed = false;
+        walk = Walk(lineage_.size(), stride_of(options_.history));
+        walk.restart(merge);
+        walk.learn(merge + 1, Outcome::fail);
+        return true;
+      }
+    }
+    go_back_to(here);
+  }
+  return false;
+}
+
+void HistoryRun::go_back_to(const Place& place) {
+  lineage_.follow(0, {place.revisions.begin() + 1, place.revisions.end()});
+  segments_ = place.segments;
+  std::vector<Visit> visits = std::move(found_.visits);
+  std::vector<PatchStep> steps = std::move(found_.steps);
+  found_ = place.found;
+  found_.visits = std::move(visits);
+  found_.steps = std::move(steps);
+  made_.clear();
+}
+
+// ---- between
+
+Result<StopReason> HistoryRun::between() {
+  const Variant good = *at(found_.passing);
+  const Variant bad = *at(found_.failing);
+  const Result<Variant> files = lineage_.files(found_.passing);
+  if (!files) return files.error();
+  found_.test = {*files, good};
+  found_.breaking = {good, bad};
+  if (!options_.quiet) {
+    wipe();
+    say(fmt::format("{} passes, {} fails: looking for what of the {} lines between them matters",
+                    called(found_.passing), called(found_.failing), changed_lines(good, bad)));
+  }
+  PatchStep step{.way = Way::between, .position = found_.failing, .reason = "pass"};
+  const Result<StopReason> reason = minimize(good, bad, Outcome::fail, Rounds::fixpoint,
+                                             std::move(step), found_.breaking.patched);
+  if (!reason || *reason != StopReason::done) return reason;
+  if (options_.history.no_forward || options_.invert) return reason;
+  Variant repaired = good;
+  const Result<StopReason> repair = minimize(
+      bad, good, Outcome::pass, Rounds::fixpoint,
+      PatchStep{.way = Way::forward, .position = found_.failing, .reason = "fail"}, repaired);
+  if (!repair) return repair;
+  found_.repair = {bad, repaired};
+  found_.forward = found_.repair;
+  found_.reached = found_.failing;
+  return repair;
+}
+
+Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top, Outcome goal,
+                                        Rounds rounds, PatchStep step, Variant& result) {
+  const std::uint64_t before = tests();
+  for (;;) {
+    doing_ = fmt::format("at {}: which of {} lines matter", called(step.position),
+                         changed_lines(base, top));
+    auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(port_, base));
+    AnyStage stage(std::make_unique<Pipeline>(Finding{.failing = top}, specs, rounds));
+    if (goal == Outcome::pass) stage = for_passing(std::move(stage));
+    const Result<StopReason> reason = session_.drive(
+        stage, *this, [this](const SchedulerCounts& counts) { return stopped(counts); });
+    result = stage->found().failing;
+    if (reason && *reason == StopReason::done) {
+      const Result<bool> agrees = confirmed(result, goal);
+      if (!agrees) return agrees.error();
+      if (!*agrees) continue;
+    }
+    step.lines_before = changed_lines(base, top);
+    step.lines_after = changed_lines(base, result);
+    step.tests = tests() - before;
+    if (!options_.quiet && reason) {
+      wipe();
+      say(fmt::format("{}: of {} lines {} matter ({} tests)", called(step.position),
+                      step.lines_before, step.lines_after, step.tests));
+    }
+    found_.steps.push_back(std::move(step));
+    return reason;
+  }
+}
+
+// ---- forward
+
+Result<StopReason> HistoryRun::forward() {
+  if (found_.failing == 0) return StopReason::done;
+  Port repair = *found_.repair;
+  Walk walk(found_.failing + 1, {Walk::Stride::Kind::jump});
+  for (;;) {
+    const Result<StopReason> reason = walk_to_boundary(walk, route_forward(repair), kForward);
+    note_conflicts(walk, Way::forward);
+    const Position reached = found_.failing - walk.failing();
+    const Variant target = *at(reached);
+    found_.reached = reached;
+    found_.forward = Port{target, *repair.onto(target)};
+    if (!reason || *reason != StopReason::done) return reason;
+    if (walk.at_end()) break;
+    const Result<bool> agrees = confirmed(found_.forward->patched, Outcome::pass);
+    if (!agrees) return agrees.error();
+    if (!*agrees) {
+      walk.restart(0);
+      repair = *found_.repair;
+      continue;
+    }
+    const Result<StopReason> past = carry_past(walk, repair);
+    if (!past || *past != StopReason::done) return past;
+  }
+  PatchStep last{.way = Way::forward, .position = 0, .reason = "last"};
+  return minimize(found_.forward->base, found_.forward->patched, Outcome::pass, Rounds::fixpoint,
+                  std::move(last), found_.forward->patched);
+}
+
+// Past a revision that the fix does not merge with, or does not make pass.
+Result<StopReason> HistoryRun::carry_past(Walk& walk, Port& repair) {
+  const Position way = *walk.other();
+  const Position position = found_.failing - way;
+  const std::optional<Variant> base = at(position);
+  const std::optional<Variant> with_fix = base ? repair.onto(*base) : std::nullopt;
+  bool skips = found_.skipped.contains(position) || !base;
+  if (!skips && with_fix && position > 0) {
+    const auto known = answers_.find(with_fix->hash());
+    const bool breaks = known != answers_.end() && known->second.trouble == Trouble::build;
+    if (breaks) {
+      const Result<Answer> without = ask(*base, "unpatched");
+      if (!without) return without.error();
+      skips = without->trouble == Trouble::build;
+    }
+  }
+  if (skips) {
+    walk.skip(way);
+    return StopReason::done;
+  }
+  const Result<Answer> without = ask(*base, "unpatched");
+  if (!without) return without.error();
+  Variant result = *base;
+  if (without->outcome != Outcome::pass) {
+    PatchStep step{.way = Way::forward, .position = position, .reason = reason_of_err(with_fix)};
+    const Result<StopReason> reason = minimize(*base, found_.forward->patched, Outcome::pass,
+                                               Rounds::once, std::move(step), result);
+    if (!reason || *reason != StopReason::done) return reason;
+  }
+  repair = {*base, result};
+  found_.forward = repair;
+  found_.reached = position;
+  walk.restart(way);
+  const std::uint64_t lines = changed_lines(*base, result);
+  if (options_.history.max_patch > 0 && lines > options_.history.max_patch) {
+    found_.not_forward = fmt::format("at {} it has grown to {} lines", called(position), lines);
+    return StopReason::limit;
+  }
+  return StopReason::done;
+}
+
+// ---- what is told
+
+std::string HistoryRun::reason_of_err(const std::optional<Variant>& variant) const {
+  if (!variant) return "patch";
+  const auto known = answers_.find(variant->hash());
+  return known == answers_.end() ? "test error" : reason_of(known->second);
+}
+
+// A test of a revision: the next on the way of the walk as it was before.
+void HistoryRun::note_commit(const Commit& commit) {
+  const bool ahead = commit.stage == kForward;
+  const Position way = *walking_->walk().next();
+  walking_->report(commit.answer.outcome);
+  const Position position = ahead ? found_.failing - way : way;
+  const auto behind = std::ranges::upper_bound(segments_, position, {}, &Segment::from);
+  found_.visits.push_back({.way = ahead ? Way::forward : Way::back,
+                           .position = position,
+                           .id = lineage_[position].id,
+                           .outcome = reason_of(commit.answer),
+                           .why = commit.answer.why,
+                           .patch_lines = std::prev(behind)->lines});
+  if (options_.quiet) return;
+  wipe();
+  constexpr std::size_t kTitle = 50;
+  std::string title = lineage_[position].title;
+  if (title.size() > kTitle) title = title.substr(0, kTitle) + "…";
+  say(fmt::format("{} ({} back) {}{}", called(position), position, told(commit.answer),
+                  title.empty() ? "" : "  " + title));
+}
+
+// Revisions that no test was run of, as the patch does not merge with them.
+void HistoryRun::note_conflicts(const Walk& walk, Way way) {
+  for (const auto& [place, outcome] : walk.outcomes()) {
+    if (outcome != Outcome::unresolved) continue;
+    const Position position = way == Way::forward ? found_.failing - place : place;
+    const std::string& id = lineage_[position].id;
+    const bool noted = std::ranges::any_of(
+        found_.visits, [&](const Visit& visit) { return visit.way == way && visit.id == id; });
+    if (noted) continue;
+    found_.visits.push_back({.way = way,
+                             .position = position,
+                             .id = id,
+                             .outcome = "patch",
+                             .why = "the patch does not merge with it"});
+    if (!options_.quiet) {
+      wipe();
+      say(fmt::format("{} ({} back): the patch does not merge with it", called(position),
+                      position));
+    }
+  }
+}
+
+std::string HistoryRun::called(Position position) const {
+  constexpr std::size_t kShortId = 10;
+  const Revision& revision = lineage_[position];
+  const bool hash = revision.id.size() == 40;
+  return hash ? revision.id.substr(0, kShortId) : revision.id;
+}
+
+Status HistoryRun::committed(const Commit& commit, const SchedulerCounts& counts) {
+  if (!failure_) return failure_;
+  answers_[commit.variant->hash()] = commit.answer;
+  const bool walks = commit.stage == kBack || commit.stage == kForward;
+  if (!walks && !commit.cached && commit.answer.outcome == Outcome::unresolved) {
+    ++found_.dd_failures[std::string(name(commit.answer.trouble))];
+  }
+  if (walks) {
+    note_commit(commit);
+  } else if (options_.verbose) {
+    tell(fmt::format("{:6} {:12} {}{}\n", commit.number, commit.stage, told(commit.answer),
+                     commit.cached ? " *" : ""));
+  }
+  if (!commit.replayed) waiting(counts);
+  return {};
+}
+
+void HistoryRun::waiting(const SchedulerCounts& counts) {
+  constexpr double kEvery = 0.1;
+  const bool live = !options_.quiet && !options_.verbose && ::isatty(STDERR_FILENO) != 0;
+  if (!live || now() - drawn_ < kEvery) return;
+  drawn_ = now();
+  draw(counts);
+}
+
+void HistoryRun::draw(const SchedulerCounts& counts) {
+  tell(fmt::format("\r\x1b[K{}: {} tests, {:.0f} s", doing_, counts.useful, seconds()));
+  std::fflush(stderr);
+}
+
+void HistoryRun::wipe() {
+  if (drawn_ == 0 || options_.quiet || ::isatty(STDERR_FILENO) == 0) return;
+  tell("\r\x1b[K");
+  std::fflush(stderr);
+}
+
+}  // namespace whittle

@@ -1,0 +1,65 @@
+// A line of revisions as variants, newest first, each with what is carried along laid over it.
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "change/variant.h"
+#include "history/repository.h"
+#include "util/result.h"
+
+namespace whittle {
+
+class Lineage {
+ public:
+  using Position = std::size_t;  ///< 0: the newest
+
+  /// `carried`: files that every revision has, whatever was committed there.
+  /// REQUIRES: revisions come from this repository; there is one at least.
+  Lineage(Repository& repository, std::vector<Revision> revisions, Variant carried);
+
+  std::size_t size() const { return revisions_.size(); }
+  const Revision& operator[](Position position) const { return revisions_[position]; }
+  const std::vector<Revision>& revisions() const { return revisions_; }
+
+  /// What lies behind `position` is replaced: a branch that was merged there.
+  void follow(Position position, const std::vector<Revision>& branch);
+
+  /// As committed.
+  Result<Variant> pure(Position position);
+  /// With what is carried.
+  Result<Variant> files(Position position);
+
+ private:
+  static constexpr std::size_t kRemembered = 32;
+  struct Known {
+    std::string id;
+    Variant pure;
+    std::optional<Variant> carried;
+  };
+  Result<Known*> look_up(Position position);
+
+  Repository& repository_;
+  std::vector<Revision> revisions_;
+  Variant carried_;
+  std::list<Known> known_;  // the last used first
+};
+
+/// Files laid over others: what they cover is gone, also a folder in the place of a file and a
+/// file in the place of a folder. Sorted by name.
+Variant laid_over(const Variant& under, const Variant& over);
+
+/// A change from one variant to another that is put onto further ones.
+struct Port {
+  Variant base;
+  Variant patched;
+
+  bool empty() const { return base.hash() == patched.hash(); }
+  /// Onto a revision, by three-way merge; nullopt: it does not merge.
+  std::optional<Variant> onto(const Variant& target) const;
+};
+
+}  // namespace whittle
