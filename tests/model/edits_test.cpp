@@ -13,8 +13,8 @@
 namespace whittle {
 namespace {
 
-constexpr Grain kAllGrains[] = {Grain::files, Grain::hunks,  Grain::tree,
-                                Grain::lines, Grain::tokens, Grain::chars};
+constexpr Grain kAllGrains[] = {Grain::files, Grain::hunks,      Grain::declarations, Grain::tree,
+                                Grain::lines, Grain::line_pairs, Grain::tokens,       Grain::chars};
 
 struct Content {
   std::string text;
@@ -143,7 +143,8 @@ std::vector<std::map<std::string, long>> growths(const EditsModel& model, const 
 }
 
 TEST(Grains, HaveNames) {
-  for (const Grain grain : kAllGrains) EXPECT_EQ(find_grain(grain_name(grain)), grain);
+  for (const Grain grain : kAllGrains)
+    EXPECT_EQ(find_grain(grain_name(grain)), grain == Grain::line_pairs ? Grain::lines : grain);
   EXPECT_EQ(find_grain("tokens"), Grain::tokens);
   EXPECT_FALSE(find_grain("words"));
 }
@@ -336,6 +337,61 @@ TEST(Quote, ShortensInTheMiddle) {
             '"' + std::string(28, 'a') + "\" ... \"" + std::string(25, 'a') + "z\\n\" (502 bytes)");
   std::mt19937 random(5);
   for (int i = 0; i < 300; ++i) EXPECT_LE(quote_short(random_text(random, 60)).size(), 150u);
+}
+
+const char* const kBefore =
+    "int used(void) {\n  return 1;\n}\n\nint f(void) {\n  int a = 1;\n  int b = 2;\n  return a + "
+    "b + used();\n}\n";
+const char* const kAfter =
+    "int added(void) {\n  return 7;\n}\n\nint f(void) {\n  int a = 3;\n  int b = 4;\n  return a + "
+    "b + added();\n}\n";
+
+EditsModel c_model(Grain grain) {
+  return EditsModel(single_file("a.c", kBefore), single_file("a.c", kAfter), grain);
+}
+
+TEST(Edits, OfOneDeclarationAreOne) {
+  const EditsModel model = c_model(Grain::declarations);
+  EXPECT_LT(model.size(), c_model(Grain::tree).size());
+  bool whole = false;  // f() as it is after all changes in it, and nothing else
+  for (Change i = 0; i < model.size(); ++i) {
+    const std::string text = model.render(Configuration::of_changes({i})).files()[0].text();
+    whole |= text.find("int a = 3;\n  int b = 4;") != text.npos &&
+             text.find("int used(void)") != text.npos;
+  }
+  EXPECT_TRUE(whole);
+}
+
+// What adds the call needs what adds the function; what removes a function needs what removes
+// the call.
+TEST(Edits, NeedOthersByNames) {
+  const EditsModel model = c_model(Grain::tree);
+  ASSERT_FALSE(model.needs().empty());
+  const Configuration all = Configuration::all(model.size());
+  for (const auto& [edit, needed] : model.needs()) EXPECT_NE(edit, needed);
+  bool added = false;
+  bool removed = false;
+  for (const auto& [edit, needed] : model.needs()) {
+    const std::string without =
+        model.render(all.minus(Configuration::of_changes({needed}))).files()[0].text();
+    added |= without.find("int added") == without.npos && without.find("added()") != without.npos;
+    removed |= without.find("int used") == without.npos && without.find("used()") != without.npos;
+  }
+  EXPECT_TRUE(added || removed);
+  EXPECT_TRUE(c_model(Grain::lines).needs().empty());
+}
+
+TEST(Edits, PairsLinesThatTakeThePlaceOfOthers) {
+  EXPECT_EQ(model_of("a\nb\nz\n", "1\n2\nz\n", Grain::line_pairs).size(), 2u);
+  EXPECT_EQ(model_of("a\nb\nz\n", "1\nz\n", Grain::line_pairs).size(), 3u);
+  EXPECT_EQ(grain_name(Grain::line_pairs), "lines");
+}
+
+TEST(Edits, TellsWhereTheyAreAndWhatTheyAdd) {
+  const EditsModel model = model_of("a\nold\nz\n", "a\nnew\nz\n", Grain::lines);
+  ASSERT_EQ(model.size(), 2u);
+  EXPECT_EQ(model.added(0), "");
+  EXPECT_EQ(model.added(1), "new\n");
 }
 
 }  // namespace

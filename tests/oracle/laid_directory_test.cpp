@@ -198,5 +198,59 @@ TEST_F(LaidDirectoryTest, OneFileOfManyIsCheap) {
   EXPECT_LT(each, 0.02 * kSlowness);
 }
 
+class KeptDirectoryTest : public LaidDirectoryTest {
+ protected:
+  LaidDirectory kept_{base_.file("t"), {}, Leftovers::kept};
+};
+
+TEST_F(KeptDirectoryTest, KeepsWhatTestsHaveBuilt) {
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}, {"src/b.c", "2"}, {"gone.c", "3"}})), 0);
+  write("a.o", "object");
+  write("build/deep/b.o", "object");
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}, {"src/b.c", "other"}})), 0);
+  EXPECT_EQ(
+      there(),
+      (Files{{"a.c", "1"}, {"a.o", "object"}, {"build/deep/b.o", "object"}, {"src/b.c", "other"}}));
+}
+
+TEST_F(KeptDirectoryTest, PutsBackWhatTestsHaveChanged) {
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}, {"b.c", "2"}})), 0);
+  write("a.c", "changed by the build");
+  fs::remove(path("b.c"));
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}, {"b.c", "2"}})), 0);
+  EXPECT_EQ(there(), (Files{{"a.c", "1"}, {"b.c", "2"}}));
+}
+
+TEST_F(KeptDirectoryTest, GivesWayToTheVariant) {
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}})), 0);
+  write("made", "by the build");
+  write("folder/made", "too");
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}, {"made", "committed"}, {"folder", "a file"}})), 0);
+  EXPECT_EQ(there(), (Files{{"a.c", "1"}, {"folder", "a file"}, {"made", "committed"}}));
+  write("x", "by the build");
+  ASSERT_EQ(kept_.hold(variant({{"x/y", "1"}})), 0);
+  EXPECT_EQ(there(), (Files{{"x/y", "1"}}));
+}
+
+// make builds what is older than its source.
+TEST_F(KeptDirectoryTest, WritesWhatIsYoungerThanWhatWasBuilt) {
+  for (int i = 0; i < 20; ++i) {
+    ASSERT_EQ(kept_.hold(variant({{"a.c", std::to_string(i)}, {"same.c", "1"}})), 0);
+    if (i > 0) {
+      EXPECT_GT(fs::last_write_time(path("a.c")), fs::last_write_time(path("a.o")));
+      EXPECT_LT(fs::last_write_time(path("same.c")), fs::last_write_time(path("a.o")));
+    }
+    write("a.o", "object");
+  }
+}
+
+TEST_F(KeptDirectoryTest, BeginsAnewWhenItIsTold) {
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}})), 0);
+  write("a.o", "object");
+  kept_.forget();
+  ASSERT_EQ(kept_.hold(variant({{"a.c", "1"}})), 0);
+  EXPECT_EQ(there(), (Files{{"a.c", "1"}}));
+}
+
 }  // namespace
 }  // namespace whittle

@@ -34,7 +34,7 @@ TEST(Bisection, GoesAsInFigure3) {
 TEST(Bisection, FindsIndependentChangesInTheBound) {
   std::mt19937 random(1);
   for (int round = 0; round < 2000; ++round) {
-    const Change n = 1 + random() % 40;
+    const auto n = static_cast<Change>(1 + random() % 40);
     Configuration needed;
     for (Change i = 0; i < n; ++i) {
       if (random() % 3 == 0) needed = needed.plus(Configuration::of_changes({i}));
