@@ -1,0 +1,23 @@
+// The elements of an XML text, one after the other: what `svn --xml` prints.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace whittle {
+
+struct XmlElement {
+  std::string name;
+  std::map<std::string, std::string> attributes{};
+  std::string text{};  ///< what stands directly in it
+  /// Empty: it does not have this one.
+  std::string attribute(const std::string& which) const;
+};
+
+/// In the order in which they begin; nothing: the text is not well-formed.
+std::optional<std::vector<XmlElement>> xml_elements(std::string_view text);
+
+}  // namespace whittle
