@@ -14,7 +14,7 @@
 #include "cli/report.h"
 #include "cli/run_journal.h"
 #include "cli/session.h"
-#include "history/repository.h"
+#include "repository/repository.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
 

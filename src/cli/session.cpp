@@ -96,6 +96,21 @@ void say(const std::string& line) {
   tell(fmt::format("whittle: {}\n", line));
 }
 
+namespace {
+
+// Where Debian and others have ccache stand in for compilers; empty: nowhere.
+std::string compiler_cache() {
+  constexpr const char* kPlaces[] = {"/usr/lib/ccache", "/usr/lib64/ccache"};
+  if (find_program("ccache").empty()) return {};
+  for (const char* place : kPlaces) {
+    std::error_code ignored;  // what cannot be looked at is not used
+    if (std::filesystem::is_directory(place, ignored)) return place;
+  }
+  return {};
+}
+
+}  // namespace
+
 Session::Session(const Options& options) : options_(options) {}
 Session::~Session() = default;
 
@@ -124,6 +139,7 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   }
   local.sandbox = *sandbox;
   local.keeps_builds = options.history.keeps_builds();
+  if (local.keeps_builds) local.compiler_cache = compiler_cache();
   session->local_options_ = local;
   Result<std::unique_ptr<Examiner>> oracle = oracle_for(options, std::move(local));
   if (!oracle) return oracle.error();

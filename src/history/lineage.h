@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "change/variant.h"
-#include "history/repository.h"
+#include "repository/repository.h"
 #include "util/result.h"
 
 namespace whittle {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
@@ -44,6 +45,12 @@ TestPlace::TestPlace(std::string directory, Options options)
 std::vector<std::pair<std::string, std::string>> TestPlace::environment() const {
   std::vector<std::pair<std::string, std::string>> result{{"TMPDIR", temporary()}};
   if (options_.fresh_home) result.emplace_back("HOME", home());
+  if (options_.compiler_cache.empty()) return result;
+  const char* path = std::getenv("PATH");
+  result.emplace_back("PATH", fmt::format("{}:{}", options_.compiler_cache,
+                                          path == nullptr ? "/usr/bin:/bin" : path));
+  result.emplace_back("CCACHE_DIR", compiled());
+  result.emplace_back("CCACHE_TEMPDIR", compiled() + "/tmp");
   return result;
 }
 
@@ -95,6 +102,9 @@ int TestPlace::renew(const Variant& variant, bool anew) {
   if (anew) held_.forget();
   if (const int error = held_.hold(variant); error != 0) return error;
   if (const int error = make_place(temporary()); error != 0) return error;
+  if (!options_.compiler_cache.empty()) {
+    if (const int error = make_place(compiled()); error != 0) return error;
+  }
   return options_.fresh_home ? make_place(home()) : 0;
 }
 

@@ -5,6 +5,7 @@
 //   DIRECTORY/box/tmp       its TMPDIR
 //   DIRECTORY/box/home      its HOME, unless it sees the user's
 //   DIRECTORY/box/resident  the pipes of a resident process
+//   DIRECTORY/box/ccache    what compilers have made, where builds are kept
 //   DIRECTORY/spare         a large file that the next test may use
 //
 // Tests in a sandbox may write to what is in the box, but not to the box itself.
@@ -37,6 +38,8 @@ class TestPlace {
     std::uint64_t with_bytes = 0;   ///< what they take on disk
     bool fresh_home = false;
     bool keeps_builds = false;  ///< what a test has built is there for the next one
+    /// Where ccache stands under the names of compilers; empty: it is not used.
+    std::string compiler_cache{};
   };
   /// Makes nothing yet. `directory` is an absolute path.
   TestPlace(std::string directory, Options options);
@@ -72,6 +75,7 @@ class TestPlace {
  private:
   std::string temporary() const { return box() + "/tmp"; }
   std::string home() const { return box() + "/home"; }
+  std::string compiled() const { return box() + "/ccache"; }
   std::string spare() const { return directory_ + "/spare"; }
 
   std::string directory_;

@@ -106,8 +106,7 @@ Answer StatusJudge::by_status(const Run& run) const {
   const int status = run.exit_status;
   const bool bisect = statuses_ == Statuses::bisect;
   bool passes = status == (bisect ? 0 : 1);
-  bool fails =
-      bisect ? status > 0 && status < kBySignal && status != kCannotBeTested : status == 0;
+  bool fails = bisect ? status > 0 && status < kBySignal && status != kCannotBeTested : status == 0;
   if (sense_ == Sense::inverted) std::swap(passes, fails);
   if (run.timed_out) {
     answer.why = fmt::format("timed out after {:.1f} s", run.seconds);

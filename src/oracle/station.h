@@ -20,7 +20,8 @@ struct LocalOptions {
   std::vector<std::string> with;  ///< absolute paths
   const std::atomic<bool>* interrupted = nullptr;  ///< ends what runs alone
   Sandbox sandbox;
-  bool keeps_builds = false;  ///< what a test has built is there for the worker's next one
+  bool keeps_builds = false;     ///< what a test has built is there for the worker's next one
+  std::string compiler_cache{};  ///< as TestPlace::Options
 };
 
 struct Station {

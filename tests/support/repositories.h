@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "history/command.h"
-#include "history/repository.h"
+#include "repository/command.h"
+#include "repository/repository.h"
 #include "support/temporary_directory.h"
 #include "support/variants.h"
 

@@ -12,8 +12,8 @@
 // A local repository is only read (cvs -R): no locks, no line in its history.
 #pragma once
 
-#include "history/command.h"
-#include "history/repository.h"
+#include "repository/command.h"
+#include "repository/repository.h"
 
 namespace whittle {
 

@@ -1,12 +1,12 @@
-#include "history/cvs_log.h"
+#include "repository/cvs_log.h"
 
 #include <algorithm>
 #include <limits>
 #include <optional>
 
-#include "history/dates.h"
-#include "history/paths.h"
-#include "history/text_lines.h"
+#include "repository/dates.h"
+#include "repository/paths.h"
+#include "repository/text_lines.h"
 
 namespace whittle {
 

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "history/cvs_log.h"
+#include "repository/cvs_log.h"
 
 namespace whittle {
 

@@ -9,7 +9,7 @@
 
 #include <string>
 
-#include "history/repository.h"
+#include "repository/repository.h"
 
 namespace whittle {
 

@@ -1,4 +1,4 @@
-#include "history/subversion.h"
+#include "repository/subversion.h"
 
 #include <fmt/format.h>
 
@@ -7,12 +7,12 @@
 #include <charconv>
 #include <filesystem>
 
-#include "history/paths.h"
-#include "history/recent_variants.h"
-#include "history/scratch_folder.h"
-#include "history/svn_log.h"
-#include "history/tree_files.h"
-#include "history/xml_elements.h"
+#include "repository/paths.h"
+#include "repository/recent_variants.h"
+#include "repository/scratch_folder.h"
+#include "repository/svn_log.h"
+#include "repository/tree_files.h"
+#include "repository/xml_elements.h"
 #include "util/files.h"
 
 namespace whittle {

@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-#include "history/repository.h"
+#include "repository/repository.h"
 #include "support/temporary_directory.h"
 #include "support/variants.h"
 #include "util/shell.h"

@@ -1,4 +1,4 @@
-#include "history/tree_files.h"
+#include "repository/tree_files.h"
 
 #include <algorithm>
 

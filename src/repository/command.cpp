@@ -1,4 +1,4 @@
-#include "history/command.h"
+#include "repository/command.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 #include <memory>
 #include <thread>
 
-#include "history/text_lines.h"
+#include "repository/text_lines.h"
 #include "util/characters.h"
 #include "util/remove_tree.h"
 

@@ -11,7 +11,7 @@
 #include <map>
 #include <set>
 
-#include "history/repository.h"
+#include "repository/repository.h"
 
 namespace whittle {
 

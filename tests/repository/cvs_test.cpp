@@ -1,4 +1,4 @@
-#include "history/cvs.h"
+#include "repository/cvs.h"
 
 #include <stdlib.h>
 
@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <random>
 
-#include "history/cvs_groups.h"
-#include "history/cvs_log.h"
-#include "history/dates.h"
+#include "repository/cvs_groups.h"
+#include "repository/cvs_log.h"
+#include "repository/dates.h"
 #include "support/repositories.h"
 
 namespace whittle {
@@ -371,7 +371,7 @@ TEST(CvsGroups, Laws) {
     for (int f = 0; f < 4; ++f) {
       CvsFile& file = files.emplace_back(CvsFile{std::string(1, static_cast<char>('a' + f))});
       std::int64_t time = 0;
-      for (unsigned i = random() % 5; i-- > 0;) {
+      for (auto i = random() % 5; i-- > 0;) {
         time += random() % 400;
         file.revisions.push_back({"1", time, 0, random() % 2 != 0 ? "ann" : "bob", "m"});
       }

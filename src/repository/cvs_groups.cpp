@@ -1,4 +1,4 @@
-#include "history/cvs_groups.h"
+#include "repository/cvs_groups.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,8 +1,8 @@
-#include "history/subversion.h"
+#include "repository/subversion.h"
 
 #include <stdlib.h>
 
-#include "history/svn_log.h"
+#include "repository/svn_log.h"
 #include "support/repositories.h"
 #include "support/svn_server.h"
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "history/paths.h"
-#include "history/repository.h"
+#include "repository/paths.h"
+#include "repository/repository.h"
 
 namespace whittle {
 

@@ -1,4 +1,4 @@
-#include "history/cvs.h"
+#include "repository/cvs.h"
 
 #include <fmt/format.h>
 
@@ -9,15 +9,15 @@
 #include <memory>
 #include <optional>
 
-#include "history/cvs_groups.h"
-#include "history/cvs_log.h"
-#include "history/cvs_place.h"
-#include "history/dates.h"
-#include "history/paths.h"
-#include "history/recent_variants.h"
-#include "history/scratch_folder.h"
-#include "history/text_lines.h"
-#include "history/tree_files.h"
+#include "repository/cvs_groups.h"
+#include "repository/cvs_log.h"
+#include "repository/cvs_place.h"
+#include "repository/dates.h"
+#include "repository/paths.h"
+#include "repository/recent_variants.h"
+#include "repository/scratch_folder.h"
+#include "repository/text_lines.h"
+#include "repository/tree_files.h"
 #include "util/files.h"
 
 namespace whittle {

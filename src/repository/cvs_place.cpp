@@ -1,11 +1,11 @@
-#include "history/cvs_place.h"
+#include "repository/cvs_place.h"
 
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <string_view>
 
-#include "history/text_lines.h"
+#include "repository/text_lines.h"
 #include "util/files.h"
 
 namespace whittle {

@@ -1,6 +1,6 @@
-#include "history/trees.h"
+#include "repository/trees.h"
 
-#include "history/version_order.h"
+#include "repository/version_order.h"
 #include "support/repositories.h"
 
 namespace whittle {

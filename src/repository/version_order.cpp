@@ -1,4 +1,4 @@
-#include "history/version_order.h"
+#include "repository/version_order.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "history/scratch_folder.h"
+#include "repository/scratch_folder.h"
 
 #include <fmt/format.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "history/trees.h"
+#include "repository/trees.h"
 
 #include <fmt/format.h>
 
@@ -6,12 +6,12 @@
 #include <array>
 #include <filesystem>
 
-#include "history/command.h"
-#include "history/paths.h"
-#include "history/recent_variants.h"
-#include "history/scratch_folder.h"
-#include "history/tree_files.h"
-#include "history/version_order.h"
+#include "repository/command.h"
+#include "repository/paths.h"
+#include "repository/recent_variants.h"
+#include "repository/scratch_folder.h"
+#include "repository/tree_files.h"
+#include "repository/version_order.h"
 #include "util/files.h"
 
 namespace whittle {

@@ -1,4 +1,4 @@
-#include "history/command.h"
+#include "repository/command.h"
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
 // where nothing else does. What svn:externals names is not part of a revision.
 #pragma once
 
-#include "history/command.h"
-#include "history/repository.h"
+#include "repository/command.h"
+#include "repository/repository.h"
 
 namespace whittle {
 

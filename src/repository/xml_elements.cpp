@@ -1,4 +1,4 @@
-#include "history/xml_elements.h"
+#include "repository/xml_elements.h"
 
 #include <expat.h>
 

@@ -1,4 +1,4 @@
-#include "history/dates.h"
+#include "repository/dates.h"
 
 #include <time.h>
 

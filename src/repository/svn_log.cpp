@@ -1,8 +1,8 @@
-#include "history/svn_log.h"
+#include "repository/svn_log.h"
 
 #include <charconv>
 
-#include "history/xml_elements.h"
+#include "repository/xml_elements.h"
 
 namespace whittle {
 

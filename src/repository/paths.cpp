@@ -1,4 +1,4 @@
-#include "history/paths.h"
+#include "repository/paths.h"
 
 #include <algorithm>
 #include <filesystem>

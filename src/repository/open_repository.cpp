@@ -10,10 +10,10 @@
 #include <filesystem>
 #include <limits>
 
-#include "history/command.h"
-#include "history/paths.h"
-#include "history/repository.h"
-#include "history/trees.h"
+#include "repository/command.h"
+#include "repository/paths.h"
+#include "repository/repository.h"
+#include "repository/trees.h"
 
 namespace whittle {
 
