@@ -2,6 +2,7 @@
 // patch for today.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -116,7 +117,7 @@ Result<Variant> carried_files(const HistoryOptions& history, const std::string& 
 
 // Changes that are not committed are in no revision, and so in no test.
 void warn_of_changes(const Options& options, Repository& repository, const Variant& carried) {
-  if (options.quiet || !options.history.from.empty()) return;
+  if (!options.history.from.empty()) return;
   std::vector<std::string> changed = repository.changed_in_checkout();
   std::erase_if(changed, [&](const std::string& name) { return carried.find(name) != nullptr; });
   if (changed.empty()) return;
@@ -125,6 +126,19 @@ void warn_of_changes(const Options& options, Repository& repository, const Varia
       "tested; commit it, or name what the test needs with --carry",
       changed.size() == 1 ? "a file" : fmt::format("{} files", changed.size()),
       changed.size() == 1 ? "is" : "are", changed.front(), changed.size() == 1 ? "" : ", …"));
+}
+
+// Whether there is anything to go back to.
+Status check_line(const HistoryOptions& history, const Repository& repository,
+                  const std::vector<Revision>& revisions) {
+  if (revisions.size() > 1) return {};
+  const std::string& id = revisions.front().id;
+  if (!history.paths.empty()) {
+    return Error{ErrorKind::input, fmt::format("no revision older than {} changes {}", id,
+                                               fmt::join(history.paths, " or "))};
+  }
+  return Error{ErrorKind::input,
+               fmt::format("{} has no revision older than {}", repository.describe(), id)};
 }
 
 std::string mark_of_line(const std::vector<Revision>& revisions) {
@@ -169,6 +183,7 @@ Result<int> history(Options& options) {
   Result<std::vector<Revision>> revisions =
       (*repository)->line({h.from, h.good.empty() ? h.oldest : h.good, h.paths});
   if (!revisions) return revisions.error();
+  if (const Status status = check_line(h, **repository, *revisions); !status) return status.error();
   const Result<Variant> newest = (*repository)->files(revisions->front());
   if (!newest) return newest.error();
   const Result<Variant> carried = carried_files(h, checkout, *newest);
@@ -190,9 +205,13 @@ Result<int> history(Options& options) {
   const std::string shown = fmt::format("{} in {}", lineage[0].id, (*repository)->describe());
   if (!options.quiet) {
     say(fmt::format(
-        "{}, {} back from {}", (*repository)->describe(),
+        "{}: {} back from {}", (*repository)->describe(),
         lineage.size() == 2 ? "1 revision" : fmt::format("{} revisions", lineage.size() - 1),
         lineage[0].id));
+  }
+  if (!options.quiet && h.good.empty() && h.step == 0 && lineage.size() > 2) {
+    say("going back 1, 4, 16, … revisions, then between: that finds a place where it changed; "
+        "--step 1 finds the newest");
   }
   Status status = (*session)->lock_failing(*original, shown);
   if (!status) return offering_the_reverse(status.error(), options);
@@ -209,9 +228,13 @@ Result<int> history(Options& options) {
   HistoryRun run(options, **session, **repository, lineage, std::move(*protection));
   const Result<StopReason> reason = run.run();
   if (!reason) return reason.error();
+  if (run.found().at_end && !h.good.empty()) {
+    return Error{ErrorKind::input,
+                 fmt::format("--good {}: the test {} there as it does at {}", h.good,
+                             options.invert ? "passes" : "fails", lineage[0].id)};
+  }
   if (const Status closed = (*session)->close(*reason); !closed) return closed.error();
-  const HistoryReport report{options, **session, lineage,      run.found(),
-                             places,  *reason,   run.seconds()};
+  const HistoryReport report(options, **session, run, lineage, places, *reason);
   if (const Status written = report.write(); !written) return written.error();
   if (options.json) {
     fmt::print("{}", report.json());

@@ -11,6 +11,7 @@
 
 #include "cli/report.h"
 #include "model/unified.h"
+#include "repository/binary_patch.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -21,7 +22,7 @@ using Json = nlohmann::ordered_json;
 using Way = PatchStep::Way;
 
 std::string diff_of(const Port& port) {
-  return unified_diff(port.base, port.patched);
+  return unified_diff(port.base, port.patched, binary_patch);
 }
 
 std::uint64_t lines_of(const Port& port) {
@@ -71,9 +72,9 @@ const char* way_name(Way way) {
   return "forward";
 }
 
-// Calls for patches; the last fixpoint is none (Artho, table 4).
+// The last fixpoint does not count (Artho, table 4).
 bool is_call(const PatchStep& step) {
-  return step.reason != "last" && step.reason != "fail";
+  return step.reason != "last";
 }
 
 // Why walks had to stop for a patch (table 2).
@@ -95,15 +96,43 @@ Json json_of(const Revision& revision) {
 
 }  // namespace
 
+// The oldest fails too. Whether none passes is known only where all were tried.
+std::string HistoryReport::never_passed() const {
+  const auto tried = static_cast<std::size_t>(std::ranges::count_if(
+      found_.visits, [](const Visit& visit) { return visit.way == Way::back; }));
+  const std::size_t older = lineage_.size() - 1;
+  const bool all = tried + found_.skipped.size() >= older;
+  const char* passes = options_.invert ? "fails" : "passes";
+  const char* fails = options_.invert ? "passes" : "fails";
+  std::string result =
+      all ? fmt::format("No revision {}: it {} all the way back to {}\n", passes, fails,
+                        described(lineage_[found_.failing]))
+          : fmt::format("None of the {} that were tried {}: it {} at the oldest, {}\n",
+                        plural(tried, "revision"), passes, fails,
+                        described(lineage_[found_.failing]));
+  if (!all) {
+    result += fmt::format("  There are {}; --step 1 tries every one of them.\n", older);
+  }
+  if (lineage_.size() > found_.failing + 1) result += "  Older ones do not build.\n";
+  if (!found_.test.empty()) {
+    result += fmt::format(
+        "For the test to run there, {} of newer revisions had to be carried back ({}).\n"
+        "  If that has lost what the test needs in order to pass, keep it with --protect or "
+        "--carry.\n",
+        plural(lines_of(found_.test), "line"), places_.test());
+  }
+  return result;
+}
+
 std::string HistoryReport::text() const {
-  const HistoryFound& f = found;
-  const bool inverted = options.invert;
+  const HistoryFound& f = found_;
+  const bool inverted = options_.invert;
   std::string result;
   if (f.passed) {
     result += fmt::format("{}  {}\n", inverted ? "It last failed at  " : "It last passed at  ",
-                          described(lineage[f.passing]));
+                          described(lineage_[f.passing]));
     result += fmt::format("{}  {}\n", inverted ? "It passes since    " : "It fails since     ",
-                          described(lineage[f.failing]));
+                          described(lineage_[f.failing]));
     if (f.failing + 1 < f.passing) {
       result += fmt::format("  or since one of the {} between, which do not build.\n",
                             plural(f.passing - f.failing - 1, "revision"));
@@ -111,30 +140,27 @@ std::string HistoryReport::text() const {
     if (!f.test.empty()) {
       result += fmt::format(
           "For the test to run there, {} of newer revisions had to be carried back ({}).\n",
-          plural(lines_of(f.test), "line"), places.test());
+          plural(lines_of(f.test), "line"), places_.test());
     }
     const std::string breaking = diff_of(f.breaking);
     result +=
         fmt::format("What made the difference: {} ({})\n{}", plural(lines_of(f.breaking), "line"),
-                    places.breaking(), shown_diff(breaking));
+                    places_.breaking(), shown_diff(breaking));
   } else if (f.at_end) {
-    result +=
-        fmt::format("No revision {}: it {} all the way back to {}\n", inverted ? "fails" : "passes",
-                    inverted ? "passes" : "fails", described(lineage[f.failing]));
-    if (lineage.size() > f.failing + 1) result += "  Older ones do not build.\n";
+    result += never_passed();
   } else {
     result += fmt::format("So far it {} back to  {}\n", inverted ? "passes" : "fails",
-                          described(lineage[f.failing]));
+                          described(lineage_[f.failing]));
   }
   if (f.forward) {
     const std::string diff = diff_of(*f.forward);
     if (f.reached == 0) {
-      result += fmt::format("A patch for {}: {} ({}, for git apply)\n{}", lineage[0].id,
-                            plural(lines_of(*f.forward), "line"), places.fix(), shown_diff(diff));
+      result += fmt::format("A patch for {}: {} ({}, for git apply)\n{}", lineage_[0].id,
+                            plural(lines_of(*f.forward), "line"), places_.fix(), shown_diff(diff));
     } else {
       result += fmt::format("The fix as far as it was carried, to {}: {} ({}){}\n",
-                            lineage[f.reached].id, plural(lines_of(*f.forward), "line"),
-                            places.fix(), f.not_forward.empty() ? "" : "; " + f.not_forward);
+                            lineage_[f.reached].id, plural(lines_of(*f.forward), "line"),
+                            places_.fix(), f.not_forward.empty() ? "" : "; " + f.not_forward);
     }
   } else if (!f.not_forward.empty()) {
     result += fmt::format("Stopped: {}.\n", f.not_forward);
@@ -143,7 +169,7 @@ std::string HistoryReport::text() const {
     result += fmt::format("Skipped, as they do not build by themselves: {}\n",
                           plural(f.skipped.size(), "revision"));
     for (const Lineage::Position position : f.skipped) {
-      result += fmt::format("  {}\n", lineage[position].id);
+      result += fmt::format("  {}\n", lineage_[position].id);
     }
   }
   const auto calls = static_cast<std::uint64_t>(std::ranges::count_if(f.steps, is_call));
@@ -151,42 +177,42 @@ std::string HistoryReport::text() const {
   for (const auto& [kind, count] : failures_of(f)) {
     if (count > 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", kind, count);
   }
-  result +=
-      fmt::format("{}, {} of delta debugging{}, in {:.1f} s\n",
-                  plural(session.counts().useful + session.runs_outside(), "test"),
-                  plural(calls, "call"), kinds.empty() ? "" : fmt::format(" ({})", kinds), seconds);
+  result += fmt::format("{}, {} of delta debugging{}, in {:.1f} s\n",
+                        plural(session_.counts().useful + session_.runs_outside(), "test"),
+                        plural(calls, "call"), kinds.empty() ? "" : fmt::format(" ({})", kinds),
+                        seconds_);
   return result;
 }
 
 std::string HistoryReport::json() const {
-  const HistoryFound& f = found;
+  const HistoryFound& f = found_;
   Json json;
-  json["result"] = places.folder;
-  json["first_bad"] = f.passed ? Json(lineage[f.failing].id) : Json();
-  json["last_good"] = f.passed ? Json(lineage[f.passing].id) : Json();
-  json["always_failed"] = f.at_end;
-  json["patch"] = f.passed ? Json(places.breaking()) : Json();
+  json["result"] = places_.folder;
+  json["first_bad"] = f.passed ? Json(lineage_[f.failing].id) : Json();
+  json["last_good"] = f.passed ? Json(lineage_[f.passing].id) : Json();
+  json["oldest_fails"] = f.at_end;
+  json["patch"] = f.passed ? Json(places_.breaking()) : Json();
   json["patch_lines"] = f.passed ? Json(lines_of(f.breaking)) : Json();
-  json["test_patch"] = f.passed && !f.test.empty() ? Json(places.test()) : Json();
-  json["test_patch_lines"] = f.passed ? Json(lines_of(f.test)) : Json();
-  json["repair_patch"] = f.repair ? Json(places.repair()) : Json();
+  json["test_patch"] = f.test.empty() ? Json() : Json(places_.test());
+  json["test_patch_lines"] = lines_of(f.test);
+  json["repair_patch"] = f.repair ? Json(places_.repair()) : Json();
   json["repair_patch_lines"] = f.repair ? Json(lines_of(*f.repair)) : Json();
-  json["forward_patch"] = f.forward ? Json(places.fix()) : Json();
+  json["forward_patch"] = f.forward ? Json(places_.fix()) : Json();
   json["forward_patch_lines"] = f.forward ? Json(lines_of(*f.forward)) : Json();
-  json["forward_revision"] = f.forward ? Json(lineage[f.reached].id) : Json();
+  json["forward_revision"] = f.forward ? Json(lineage_[f.reached].id) : Json();
   json["dd_calls"] = std::ranges::count_if(f.steps, is_call);
-  const SchedulerCounts& counts = session.counts();
-  json["tests"] = counts.useful + session.runs_outside();
+  const SchedulerCounts& counts = session_.counts();
+  json["tests"] = counts.useful + session_.runs_outside();
   json["tests_until_first_bad"] = f.passed ? Json(f.tests_until_known) : Json();
   json["tests_cached"] = counts.cached;
   json["tests_wasted"] = counts.wasted();
   json["tests_replayed"] = counts.replayed;
   json["failures"] = failures_of(f);
   json["dd_failures"] = f.dd_failures;
-  json["builds_from_scratch"] = f.from_scratch || options.history.clean_build;
-  json["symptom"] = session.symptom();
-  json["seconds"] = seconds;
-  json["revisions_in_line"] = lineage.size();
+  json["builds_from_scratch"] = f.from_scratch || options_.history.clean_build;
+  json["symptom"] = session_.symptom();
+  json["seconds"] = seconds_;
+  json["revisions_in_line"] = lineage_.size();
   json["revisions"] = Json::array();
   for (const Visit& visit : f.visits) {
     Json entry;
@@ -200,45 +226,43 @@ std::string HistoryReport::json() const {
   }
   json["skipped"] = Json::array();
   for (const Lineage::Position position : f.skipped) {
-    json["skipped"].push_back(lineage[position].id);
+    json["skipped"].push_back(lineage_[position].id);
   }
   json["steps"] = Json::array();
   for (const PatchStep& step : f.steps) {
     json["steps"].push_back({{"way", way_name(step.way)},
-                             {"id", lineage[step.position].id},
+                             {"id", lineage_[step.position].id},
                              {"reason", step.reason},
                              {"lines_before", step.lines_before},
                              {"lines_after", step.lines_after},
                              {"tests", step.tests}});
   }
   if (f.passed) {
-    json["first_bad_revision"] = json_of(lineage[f.failing]);
-    json["last_good_revision"] = json_of(lineage[f.passing]);
+    json["first_bad_revision"] = json_of(lineage_[f.failing]);
+    json["last_good_revision"] = json_of(lineage_[f.passing]);
   }
   if (!f.not_forward.empty()) json["not_forward"] = f.not_forward;
-  json["stopped"] = name(reason);
+  json["stopped"] = name(reason_);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 // No repository is to take the folder up.
 Status HistoryReport::write() const {
-  if (const int error = make_directories(places.folder); error != 0) {
+  if (const int error = make_directories(places_.folder); error != 0) {
     return Error{ErrorKind::output, fmt::format("cannot make {}: {}; name another place with --out",
-                                                places.folder, std::strerror(error))};
+                                                places_.folder, std::strerror(error))};
   }
   std::vector<std::pair<std::string, std::string>> files;
-  files.emplace_back(places.folder + "/.gitignore", "*\n");
-  if (found.passed) {
-    files.emplace_back(places.breaking(), diff_of(found.breaking));
-    if (!found.test.empty()) files.emplace_back(places.test(), diff_of(found.test));
-  }
-  if (found.repair) files.emplace_back(places.repair(), diff_of(*found.repair));
-  if (found.forward) files.emplace_back(places.fix(), diff_of(*found.forward));
-  files.emplace_back(places.plot(), plot_of(found, lineage));
-  files.emplace_back(places.json(), json());
-  files.emplace_back(places.text(), text());
+  files.emplace_back(places_.folder + "/.gitignore", "*\n");
+  if (found_.passed) files.emplace_back(places_.breaking(), diff_of(found_.breaking));
+  if (!found_.test.empty()) files.emplace_back(places_.test(), diff_of(found_.test));
+  if (found_.repair) files.emplace_back(places_.repair(), diff_of(*found_.repair));
+  if (found_.forward) files.emplace_back(places_.fix(), diff_of(*found_.forward));
+  files.emplace_back(places_.plot(), plot_of(found_, lineage_));
+  files.emplace_back(places_.json(), json());
+  files.emplace_back(places_.text(), text());
   for (const std::string& stale :
-       {places.breaking(), places.test(), places.repair(), places.fix()}) {
+       {places_.breaking(), places_.test(), places_.repair(), places_.fix()}) {
     const bool written =
         std::ranges::any_of(files, [&](const auto& file) { return file.first == stale; });
     std::error_code ignored;  // that there is none

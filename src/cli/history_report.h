@@ -19,19 +19,33 @@ struct HistoryPlaces {
   std::string text() const { return folder + "/report.txt"; }
 };
 
-struct HistoryReport {
-  const Options& options;
-  const Session& session;
-  const Lineage& lineage;
-  const HistoryFound& found;
-  HistoryPlaces places;
-  StopReason reason;
-  double seconds;
+class HistoryReport {
+ public:
+  HistoryReport(const Options& o, const Session& s, const HistoryRun& run, const Lineage& l,
+                HistoryPlaces p, StopReason r)
+      : options_(o),
+        session_(s),
+        lineage_(l),
+        found_(run.found()),
+        places_(std::move(p)),
+        reason_(r),
+        seconds_(run.seconds()) {}
 
   /// Writes all files; the folder is made.
   Status write() const;
   std::string text() const;
   std::string json() const;
+
+ private:
+  std::string never_passed() const;
+
+  const Options& options_;
+  const Session& session_;
+  const Lineage& lineage_;
+  const HistoryFound& found_;
+  HistoryPlaces places_;
+  StopReason reason_;
+  double seconds_;
 };
 
 /// Sizes of patches by revision, before and after they were made small, on the way back and on

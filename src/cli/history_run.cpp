@@ -185,6 +185,9 @@ Result<StopReason> HistoryRun::back() {
     if (walk.at_end()) {
       if (!above_) {
         found_.at_end = true;
+        const Result<Variant> files = lineage_.files(found_.failing);
+        if (!files) return files.error();
+        found_.test = {*files, *at(found_.failing)};
         return StopReason::done;
       }
       go_back_to(*above_);  // the branch never passed: the merge is what made it fail
@@ -215,29 +218,33 @@ Result<StopReason> HistoryRun::back() {
 }
 
 Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position older) {
-  if (may_skip_) {
-    const Result<bool> skips = skippable(older);
-    if (!skips) return skips.error();
-    if (*skips) {
-      found_.skipped.insert(older);
-      walk.skip(older);
-      if (!options_.quiet) {
-        say(fmt::format("{} does not build by itself: skipped", called(older)));
-      }
-      stop_skipping(walk, newer);
-      return StopReason::done;
+  const Result<std::size_t> broken = broken_from(older);
+  if (!broken) return broken.error();
+  if (*broken > 0) {
+    for (Position position = older; position < older + *broken; ++position) {
+      found_.skipped.insert(position);
+      walk.skip(position);
+      if (!options_.quiet) say(called(position) + " does not build by itself: skipped");
     }
+    return StopReason::done;
   }
-  const std::optional<Variant> with_patch = at(older);
-  PatchStep step{.way = Way::back, .position = older, .reason = reason_of_err(with_patch)};
+  const std::optional<Variant> merged = at(older);
   const Variant top = *at(newer);
   const Result<Variant> files = lineage_.files(older);
+  const Result<Variant> newer_files = lineage_.files(newer);
   if (!files) return files.error();
-  const Variant base = protection_.floor(*files, top);
-  const Result<Answer> unpatched = ask(base, "unpatched");
-  if (!unpatched) return unpatched.error();
-  Variant result = base;
-  if (unpatched->outcome == Outcome::unresolved) {
+  if (!newer_files) return newer_files.error();
+  Variant result = protection_.floor(*files, top);
+  Result<Answer> answer = ask(result, "unpatched");
+  if (answer && answer->outcome == Outcome::unresolved && !merged) {
+    const Variant lines = Port{*newer_files, top}.lines_onto(*files);
+    answer = ask(protection_.floor(lines, top), "lines");
+    if (answer && answer->outcome != Outcome::unresolved) result = protection_.floor(lines, top);
+  }
+  if (!answer) return answer.error();
+  if (answer->outcome == Outcome::unresolved) {
+    PatchStep step{.way = Way::back, .position = older, .reason = reason_of_err(merged)};
+    const Variant base = result;
     const Result<StopReason> reason =
         minimize(base, top, Outcome::fail, Rounds::once, std::move(step), result);
     if (!reason || *reason != StopReason::done) return reason;
@@ -245,8 +252,7 @@ Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position old
   const std::uint64_t lines = changed_lines(*files, result);
   segments_.push_back({older, {*files, result}, lines});
   made_.clear();
-  found_.passed = unpatched->outcome == Outcome::pass;
-  may_skip_ = true;
+  found_.passed = answer->outcome == Outcome::pass;
   walk.restart(older);
   if (options_.history.max_patch > 0 && lines > options_.history.max_patch) {
     found_.failing = older;
@@ -257,30 +263,22 @@ Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position old
   return StopReason::done;
 }
 
-// A revision that does not build as it was committed says nothing.
-Result<bool> HistoryRun::skippable(Position position) {
+// What somebody committed in parts says nothing. Where many in a row do not build, it is not such
+// a slip: today's tools do not build them, or the build needs what is carried.
+Result<std::size_t> HistoryRun::broken_from(Position position) {
   const std::optional<Variant> variant = at(position);
-  if (!variant) return false;
-  const auto known = answers_.find(variant->hash());
-  if (known == answers_.end() || known->second.trouble != Trouble::build) return false;
-  const Result<Variant> pure = lineage_.pure(position);
-  if (!pure) return pure.error();
-  const Result<Answer> answer = ask(*pure, "unpatched");
-  if (!answer) return answer.error();
-  return answer->outcome == Outcome::unresolved && answer->trouble == Trouble::build;
-}
-
-// Where many in a row do not build, it is not somebody's slip: today's tools do not build them.
-void HistoryRun::stop_skipping(Walk& walk, Position newer) {
-  std::size_t row = 0;
-  while (walk.skipped().contains(newer + 1 + row)) ++row;
-  if (row < kMostSkipped) return;
-  may_skip_ = false;
-  for (Position position = newer + 1; position <= newer + row; ++position) {
-    walk.unskip(position);
-    walk.learn(position, Outcome::unresolved);
-    found_.skipped.erase(position);
+  const auto known = variant ? answers_.find(variant->hash()) : answers_.end();
+  if (!may_skip_ || known == answers_.end() || known->second.trouble != Trouble::build) return 0;
+  for (std::size_t count = 0; count <= kMostSkipped; ++count) {
+    if (position + count == lineage_.size()) break;
+    const Result<Variant> pure = lineage_.pure(position + count);
+    if (!pure) return pure.error();
+    const Result<Answer> answer = ask(*pure, "unpatched");
+    if (!answer) return answer.error();
+    if (answer->trouble != Trouble::build) return count;
   }
+  may_skip_ = false;
+  return 0;
 }
 
 // The failing revision merged branches: one whose tip fails too is walked in place of the rest.
@@ -377,8 +375,11 @@ Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top,
     step.tests = tests() - before;
     if (!options_.quiet && reason) {
       wipe();
-      say(fmt::format("{}: of {} lines {} matter ({} tests)", called(step.position),
-                      step.lines_before, step.lines_after, step.tests));
+      say(fmt::format(
+          "{}: of {} {} {} ({} {})", called(step.position), step.lines_before,
+          step.lines_before == 1 ? "line" : "lines",
+          step.lines_after == 1 ? "1 matters" : fmt::format("{} matter", step.lines_after),
+          step.tests, step.tests == 1 ? "test" : "tests"));
     }
     found_.steps.push_back(std::move(step));
     return reason;
@@ -421,6 +422,7 @@ Result<StopReason> HistoryRun::carry_past(Walk& walk, Port& repair) {
   const Position position = found_.failing - way;
   const std::optional<Variant> base = at(position);
   const std::optional<Variant> with_fix = base ? repair.onto(*base) : std::nullopt;
+  const Port here = *found_.forward;
   bool skips = found_.skipped.contains(position) || !base;
   if (!skips && with_fix && position > 0) {
     const auto known = answers_.find(with_fix->hash());
@@ -435,13 +437,18 @@ Result<StopReason> HistoryRun::carry_past(Walk& walk, Port& repair) {
     walk.skip(way);
     return StopReason::done;
   }
-  const Result<Answer> without = ask(*base, "unpatched");
-  if (!without) return without.error();
   Variant result = *base;
-  if (without->outcome != Outcome::pass) {
+  Result<Answer> answer = ask(result, "unpatched");
+  if (answer && answer->outcome != Outcome::pass && !with_fix) {
+    const Variant lines = here.lines_onto(*base);
+    answer = ask(lines, "lines");
+    if (answer && answer->outcome == Outcome::pass) result = lines;
+  }
+  if (!answer) return answer.error();
+  if (answer->outcome != Outcome::pass) {
     PatchStep step{.way = Way::forward, .position = position, .reason = reason_of_err(with_fix)};
-    const Result<StopReason> reason = minimize(*base, found_.forward->patched, Outcome::pass,
-                                               Rounds::once, std::move(step), result);
+    const Result<StopReason> reason =
+        minimize(*base, here.patched, Outcome::pass, Rounds::once, std::move(step), result);
     if (!reason || *reason != StopReason::done) return reason;
   }
   repair = {*base, result};

@@ -120,8 +120,9 @@ class HistoryRun final : public Observer {
   /// The smallest change of `base` that has the outcome of `top`.
   Result<StopReason> minimize(const Variant& base, const Variant& top, Outcome goal, Rounds rounds,
                               PatchStep step, Variant& result);
-  Result<bool> skippable(Position position);
-  void stop_skipping(Walk& walk, Position newer);
+  /// How many revisions from this one on do not build as they were committed, up to one that does;
+  /// 0: it does, or none of many does.
+  Result<std::size_t> broken_from(Position position);
   /// Whether a build from scratch says the same.
   Result<bool> confirmed(const Variant& variant, Outcome outcome);
   Result<Answer> ask(const Variant& variant, std::string_view stage);

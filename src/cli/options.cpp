@@ -515,7 +515,8 @@ void add_isolate_options(CLI::App& app, Options& o) {
   add_test_options(app, o);
   add_common_change_options(
       app, o,
-      "What is exchanged, coarse to fine: files, hunks, declarations, tree, lines, tokens, "
+      "What is exchanged, coarse to fine: files, hunks, declarations, statements, tree, "
+      "lines, tokens, "
       "chars (default: files in directories, hunks, then tree, or lines and tokens where no "
       "language is known)");
   add_tree_options(app, o);

@@ -259,6 +259,12 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
     return {seen.kind, fmt::format("{}\n  Inside: {}", *lacking, seen.message)};
   }
   if (g_interrupted) return {ErrorKind::interrupted, "interrupted"};
+  if (options_.history.active) {
+    return {seen.kind, fmt::format("{} does not show the symptom: {}\n  It was run on what is "
+                                   "committed, with nothing to read on standard input; name files "
+                                   "of the checkout that it needs with --carry, others with --with.",
+                                   shown_name, seen.message)};
+  }
   return {seen.kind,
           fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "
                       "own that holds only the input; name what else it needs with --with "

@@ -45,7 +45,7 @@ StageSpec grain_stage(const PortOptions& options, const Variant& base, Grain gra
                                  const Finding& start) -> std::optional<AnyStage> {
             auto model = std::make_shared<EditsModel>(base, start.failing, grain, options.read);
             if (model->size() == 0) return std::nullopt;
-            const bool parses = grain == Grain::tree || grain == Grain::declarations;
+            const bool parses = grain == Grain::statements || grain == Grain::declarations;
             return checked(
                 AnyStage(std::make_unique<SearchStage>(name, model, search_of(options, *model))),
                 parses ? model->check() : nullptr);
@@ -56,7 +56,7 @@ StageSpec uses_stage(const PortOptions& options, const Variant& base) {
   return {kUses,
           [options, base](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
             auto model =
-                std::make_shared<EditsModel>(base, start.failing, Grain::tree, options.read);
+                std::make_shared<EditsModel>(base, start.failing, Grain::statements, options.read);
             constexpr Change kFew = 4;  // the stages after it find these as soon
             if (model->size() < kFew) return std::nullopt;
             return checked(AnyStage(std::make_unique<SearchStage>(name, model, closing_of(*model))),
@@ -113,7 +113,7 @@ std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& ba
   if (options.hierarchy == "syntax") {
     stages.push_back(uses_stage(options, base));
     add(Grain::declarations);
-    add(Grain::tree);
+    add(Grain::statements);
   }
   add(options.hierarchy == "syntax" ? Grain::line_pairs : Grain::lines);
   return stages;

@@ -60,6 +60,9 @@ struct Port {
   bool empty() const { return base.hash() == patched.hash(); }
   /// Onto a revision, by three-way merge; nullopt: it does not merge.
   std::optional<Variant> onto(const Variant& target) const;
+  /// The same where it does not merge: what is between target and patched, without the lines that
+  /// are between target and base. What comes of it may be nonsense; a test has to tell.
+  Variant lines_onto(const Variant& target) const;
 };
 
 }  // namespace whittle

@@ -52,8 +52,6 @@ class Walk {
   void learn(Position position, Outcome outcome) { outcomes_[position] = outcome; }
   /// REQUIRES: it is not the start.
   void skip(Position position);
-  /// So that it counts again.
-  void unskip(Position position) { skipped_.erase(position); }
   /// The walk begins anew at a position that fails: all that is known of what lies beyond is
   /// void, for the patch has changed.
   void restart(Position at);

@@ -15,10 +15,11 @@ namespace whittle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Grain>, 7> kGrains{{
+constexpr std::array<std::pair<std::string_view, Grain>, 8> kGrains{{
     {"files", Grain::files},
     {"hunks", Grain::hunks},
     {"declarations", Grain::declarations},
+    {"statements", Grain::statements},
     {"tree", Grain::tree},
     {"lines", Grain::lines},
     {"tokens", Grain::tokens},
@@ -69,22 +70,46 @@ std::vector<Hunk> split(std::string_view a, std::string_view b, const std::vecto
   return result;
 }
 
-// Lines that take the place of others, in pairs; all other lines as split() has them.
+// Lines that take the place of others, in pairs; all other lines as split() has them. A last
+// line without its newline has nothing behind it: it is a pair with the one in its place.
+std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const Hunk& area) {
+  const std::vector<Span> removed = cut_lines(part(a, area.a_begin, area.a_end));
+  const std::vector<Span> added = cut_lines(part(b, area.b_begin, area.b_end));
+  const auto open_end = [](std::string_view text, std::size_t end) {
+    return end == text.size() && !text.empty() && text.back() != '\n';
+  };
+  const bool same = removed.size() == added.size();
+  const bool ends =
+      !removed.empty() && !added.empty() && (open_end(a, area.a_end) || open_end(b, area.b_end));
+  const std::size_t pairs = same ? removed.size() : ends ? 1 : 0;
+  const std::size_t lone_a = removed.size() - pairs;
+  const std::size_t lone_b = added.size() - pairs;
+  const std::size_t a_middle =
+      pairs > 0 && lone_a < removed.size() ? area.a_begin + removed[lone_a].begin : area.a_end;
+  std::vector<Hunk> result;
+  for (std::size_t i = 0; i < lone_a; ++i) {
+    result.push_back({area.a_begin + removed[i].begin, area.a_begin + removed[i].end, area.b_begin,
+                      area.b_begin});
+  }
+  for (std::size_t i = 0; i < lone_b; ++i) {
+    result.push_back(
+        {a_middle, a_middle, area.b_begin + added[i].begin, area.b_begin + added[i].end});
+  }
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const Span& from = removed[lone_a + i];
+    const Span& to = added[lone_b + i];
+    result.push_back({area.a_begin + from.begin, area.a_begin + from.end, area.b_begin + to.begin,
+                      area.b_begin + to.end});
+  }
+  return result;
+}
+
 std::vector<Hunk> pair_lines(std::string_view a, std::string_view b,
                              const std::vector<Hunk>& areas) {
   std::vector<Hunk> result;
   for (const Hunk& area : areas) {
-    const std::vector<Span> removed = cut_lines(part(a, area.a_begin, area.a_end));
-    const std::vector<Span> added = cut_lines(part(b, area.b_begin, area.b_end));
-    if (removed.size() != added.size()) {
-      const std::vector<Hunk> lines = split(a, b, {area}, cut_lines);
-      result.insert(result.end(), lines.begin(), lines.end());
-      continue;
-    }
-    for (std::size_t i = 0; i < removed.size(); ++i) {
-      result.push_back({area.a_begin + removed[i].begin, area.a_begin + removed[i].end,
-                        area.b_begin + added[i].begin, area.b_begin + added[i].end});
-    }
+    const std::vector<Hunk> lines = pair_lines(a, b, area);
+    result.insert(result.end(), lines.begin(), lines.end());
   }
   return result;
 }
@@ -95,7 +120,7 @@ std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain gr
   areas = refine(a, b, areas, cut_lines);
   if (grain == Grain::hunks || grain == Grain::declarations) return areas;
   if (grain == Grain::lines || grain == Grain::tree) return split(a, b, areas, cut_lines);
-  if (grain == Grain::line_pairs) return pair_lines(a, b, areas);
+  if (grain == Grain::line_pairs || grain == Grain::statements) return pair_lines(a, b, areas);
   areas = refine(a, b, areas, cut_tokens);
   if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
   areas = refine(a, b, areas, cut_chars);
@@ -196,42 +221,88 @@ void add_note(std::vector<Note>& notes, const Note& note) {
   }
 }
 
-// The innermost of the things that a program consists of that has all of a range in it;
-// Part::kNone: none has. An empty range is in what it stands in the middle of.
-std::uint32_t item_around(const Parts& parts, std::size_t begin, std::size_t end) {
-  std::uint32_t found = Part::kNone;
-  std::uint32_t i = 0;
-  while (i < parts.parts.size()) {
-    const Part& part = parts.parts[i];
-    const bool inside = begin == end ? part.begin < begin && end < part.end
-                                     : part.begin <= begin && end <= part.end;
-    if (inside && part.outline == Outline::item) found = i;
-    i = inside ? i + 1 : std::max(i + 1, part.last);
-  }
-  return found;
-}
+// Which lines go together: those of one part of the trees.
+class LinesByParts {
+ public:
+  LinesByParts(const PartedText& passing, const PartedText& failing, Grain grain)
+      : passing_(passing),
+        failing_(failing),
+        partner_(tree_edits(passing, failing).partner),
+        grain_(grain) {}
 
-// Edits of one declaration as one; what stands between them is in it on both sides.
-std::vector<Hunk> by_declarations(const std::vector<Hunk>& edits, const Parts& passing,
-                                  const Parts& failing) {
-  std::vector<Hunk> result;
-  std::uint32_t last_a = Part::kNone;
-  std::uint32_t last_b = Part::kNone;
-  for (const Hunk& edit : edits) {
-    const std::uint32_t a = item_around(passing, edit.a_begin, edit.a_end);
-    const std::uint32_t b = item_around(failing, edit.b_begin, edit.b_end);
-    const bool same = a != Part::kNone && b != Part::kNone && a == last_a && b == last_b;
-    if (same && !result.empty()) {
-      result.back().a_end = edit.a_end;
-      result.back().b_end = edit.b_end;
-    } else {
-      result.push_back(edit);
+  std::vector<Hunk> edits() const {
+    std::vector<Hunk> result;
+    Key last;
+    const Hunk whole{0, passing_.text.size(), 0, failing_.text.size()};
+    for (const Hunk& area : refine(passing_.text, failing_.text, whole, cut_lines)) {
+      bool first = true;
+      for (const Hunk& line : pair_lines(passing_.text, failing_.text, area)) {
+        const Key key = key_of(line, area);
+        // What stays around a change holds together what is apart.
+        const bool joins = key.part != Part::kNone && key == last && (!first || !key.changed);
+        if (joins) {
+          result.back().a_end = line.a_end;
+          result.back().b_end = line.b_end;
+        } else {
+          result.push_back(line);
+        }
+        last = key;
+        first = false;
+      }
     }
-    last_a = a;
-    last_b = b;
+    return result;
   }
-  return result;
-}
+
+ private:
+  struct Key {
+    std::uint32_t part = Part::kNone;  // of PASSING, where it is the partner of one of FAILING
+    bool of_failing = false;
+    bool changed = false;  // the part as a whole is new, or gone
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+
+  Key key_of(const Hunk& line, const Hunk& area) const {
+    const bool adds = line.b_begin < line.b_end;
+    const Key key = adds ? find(failing_, {line.b_begin, line.b_end}, {area.b_begin, area.b_end})
+                         : find(passing_, {line.a_begin, line.a_end}, {area.a_begin, area.a_end});
+    if (key.part == Part::kNone || !adds) return key;
+    const std::uint32_t partner = partner_[key.part];
+    if (key.changed || partner == Part::kNone) return {key.part, true, key.changed};
+    return {partner, false, false};
+  }
+
+  // Down from the whole to what stands at the beginning of the line.
+  Key find(const PartedText& side, Span line, Span area) const {
+    while (line.begin < line.end &&
+           std::string_view(" \t").find(side.text[line.begin]) != std::string_view::npos) {
+      ++line.begin;
+    }
+    const std::vector<Part>& parts = side.parts.parts;
+    Key around;
+    Key statement;
+    for (std::uint32_t i = 0; i < parts.size();) {
+      const Part& part = parts[i];
+      if (line.begin < part.begin || part.end <= line.begin) {
+        i = std::max(i + 1, part.last);
+        continue;
+      }
+      const bool inside = area.begin <= part.begin && part.end <= area.end;
+      const bool item = part.outline == Outline::item;
+      if (item && inside && grain_ == Grain::declarations) return {i, false, true};
+      if (item) around = {i, false, false};
+      if (item) statement = {};
+      const bool may_go = part.outline == Outline::none && part.place == Place::optional;
+      if (may_go && inside && i > 0 && statement.part == Part::kNone) statement = {i, false, true};
+      ++i;
+    }
+    return grain_ == Grain::declarations ? around : statement;
+  }
+
+  PartedText passing_;
+  PartedText failing_;
+  std::vector<std::uint32_t> partner_;
+  Grain grain_;
+};
 
 // The side that does not have a file.
 FileParts read_nothing(const Language* language) {
@@ -307,9 +378,6 @@ std::string_view EditsModel::failing_text(const FilePair& pair) const {
 // None where nothing is known of a file, or the language is not the same.
 std::optional<EditsModel::Trees> EditsModel::trees_of(const FilePair& pair,
                                                       const ReadFile& read) const {
-  const bool link = (pair.passing && passing_.file(*pair.passing).is_link()) ||
-                    (pair.failing && failing_.file(*pair.failing).is_link());
-  if (link) return std::nullopt;
   const std::string_view name = named(pair).name;
   auto passing = pair.passing ? read(name, passing_text(pair)) : std::nullopt;
   auto failing = pair.failing ? read(name, failing_text(pair)) : std::nullopt;
@@ -329,19 +397,22 @@ std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain, const 
     if (same) return {};
     return {{a.size(), a.size(), b.size(), b.size()}};
   }
+  const bool link = (pair.passing && passing_.file(*pair.passing).is_link()) ||
+                    (pair.failing && failing_.file(*pair.failing).is_link());
+  if (link) return {{0, a.size(), 0, b.size()}};  // half a link is none
   const auto trees = grain == Grain::files ? std::nullopt : trees_of(pair, read);
   if (!trees) return edits_between(a, b, grain);
-  const bool by_tree = grain == Grain::tree || grain == Grain::declarations;
-  std::vector<Hunk> edits =
-      by_tree ? tree_edits({a, trees->passing.parts}, {b, trees->failing.parts}).edits
-              : edits_between(a, b, grain);
+  const bool by_lines = grain == Grain::declarations || grain == Grain::statements;
+  const bool by_tree = grain == Grain::tree || by_lines;
+  const PartedText parted_a{a, trees->passing.parts};
+  const PartedText parted_b{b, trees->failing.parts};
+  std::vector<Hunk> edits = by_lines               ? LinesByParts(parted_a, parted_b, grain).edits()
+                            : grain == Grain::tree ? tree_edits(parted_a, parted_b).edits
+                                                   : edits_between(a, b, grain);
   std::size_t common = b.size();
   for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;
   const bool one_side = !pair.passing || !pair.failing;
-  if (by_tree && common == 0 && !one_side) return edits_between(a, b, grain);
-  if (grain == Grain::declarations) {
-    edits = by_declarations(edits, trees->passing.parts, trees->failing.parts);
-  }
+  if (grain == Grain::tree && common == 0 && !one_side) return edits_between(a, b, grain);
   if (by_tree) collect_names(pair, edits, *trees);
   if (pair.failing) {
     parsed[*pair.failing] = {trees->failing.language, trees->failing.parts.tree,

@@ -37,9 +37,11 @@ namespace whittle {
 enum class Grain {
   files,  ///< a file that differs
   hunks,  ///< lines that stand together
-  /// What a program consists of (Outline::item): all that is changed in the innermost one is one
-  /// edit; hunks where no language is known.
+  /// Whole lines, together where they belong to one of the things that a program consists of
+  /// (Outline::item): one that is new or gone, or all that is changed in one that stays.
   declarations,
+  /// Whole lines, together where they are one statement, or another part that may go.
+  statements,
   tree,   ///< parts of the syntax trees (model/tree_edits.h); lines where there are none
   lines,  ///< a removed or an added line
   /// The same, but where as many lines are added as removed, each takes the place of one, and
@@ -68,16 +70,21 @@ class EditsModel final : public Model {
   /// parsed.
   std::shared_ptr<const VariantCheck> check() const { return check_; }
 
-  /// The file that an edit is in, and the text that it adds.
+  /// The file that an edit is in, and the text that it adds and removes.
   const std::string& file_of(Change edit) const { return named(pair_of(edit)).name; }
   std::string_view added(Change edit) const {
     return failing_text(pair_of(edit))
         .substr(edits_[edit].b_begin, edits_[edit].b_end - edits_[edit].b_begin);
   }
 
+  std::string_view removed(Change edit) const {
+    return passing_text(pair_of(edit))
+        .substr(edits_[edit].a_begin, edits_[edit].a_end - edits_[edit].a_begin);
+  }
+
   /// Which edits need others, by the names in them: what adds a use of something that only
   /// another adds needs that; what removes something needs all that removes a use of it. In
-  /// pairs, the first needs the second. Only of declarations and trees.
+  /// pairs, the first needs the second. Only of declarations, statements and trees.
   const std::vector<std::pair<Change, Change>>& needs() const { return needs_; }
 
   /// The edits, for people: one line each, as `FILE:LINE: - "text"` with the line

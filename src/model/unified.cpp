@@ -21,8 +21,11 @@ struct Side {
   explicit Side(const VariantFile* f) : file(f), text(f ? f->text() : std::string()) {}
   const VariantFile* file;
   std::string text;
-  bool executable() const { return (file->mode & 0111) != 0; }
-  std::string_view git_mode() const { return executable() ? "100755" : "100644"; }
+  bool executable() const { return !file->is_link() && (file->mode & 0111) != 0; }
+  std::string_view git_mode() const {
+    if (file->is_link()) return "120000";
+    return executable() ? "100755" : "100644";
+  }
 };
 
 // In C quotes where it would otherwise be misread: `patch` takes what follows a
@@ -52,8 +55,8 @@ std::string side_label(char letter, const Side& side) {
 
 // Whether plain unified diffs have no words for it.
 bool needs_git(const Side& a, const Side& b) {
-  if (!a.file) return b.text.empty() || b.executable();
-  if (!b.file) return a.text.empty();
+  if (!a.file) return b.text.empty() || b.executable() || b.file->is_link();
+  if (!b.file) return a.text.empty() || a.file->is_link();
   return a.executable() != b.executable();
 }
 
@@ -146,11 +149,17 @@ std::vector<std::pair<Side, Side>> differing_files(const Variant& a, const Varia
 
 }  // namespace
 
-std::string unified_diff(const Variant& a, const Variant& b) {
+std::string unified_diff(const Variant& a, const Variant& b, const BinaryDiff& binary_diff) {
   std::string binary;  // first: after a header of git it would be read as a part of that
   std::vector<std::pair<Side, Side>> pairs;
   for (auto& pair : differing_files(a, b)) {
-    if (is_binary(pair)) {
+    if (is_binary(pair) && binary_diff) {
+      const auto side = [](const Side& s) {
+        return s.file ? std::optional<std::string_view>(s.text) : std::nullopt;
+      };
+      binary += binary_diff(pair.second.file ? pair.second.file->name : pair.first.file->name,
+                            side(pair.first), side(pair.second));
+    } else if (is_binary(pair)) {
       binary += fmt::format("Binary files {} and {} differ\n", side_label('a', pair.first),
                             side_label('b', pair.second));
     } else {
@@ -159,8 +168,9 @@ std::string unified_diff(const Variant& a, const Variant& b) {
   }
   // For all files or for none: a header without hunks would take those of the
   // file that follows.
-  const bool git = std::ranges::any_of(
-      pairs, [](const auto& pair) { return needs_git(pair.first, pair.second); });
+  const bool git = (binary_diff && !binary.empty()) ||
+                   std::ranges::any_of(
+                       pairs, [](const auto& pair) { return needs_git(pair.first, pair.second); });
   std::string out = std::move(binary);
   for (const auto& [from, to] : pairs) {
     if (git) out += git_header(from, to);

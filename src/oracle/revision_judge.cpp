@@ -14,7 +14,10 @@ namespace whittle {
 namespace {
 
 constexpr int kCannotBeTested = 125;
-constexpr int kBySignal = 128;  // a shell's status for one is above this
+constexpr double kMega = 1 << 20;
+constexpr double kTimeSlack = 0.5;          // seconds
+constexpr double kMemorySlack = 4 * kMega;  // bytes
+constexpr int kBySignal = 128;              // a shell's status for one is above this
 
 // "make: *** [Makefile:3: prog] Error 1" says less than what the compiler said.
 std::string first_words(const Run& run) {
@@ -165,8 +168,6 @@ Result<std::string> StatusJudge::lock(std::span<const Run> original) {
 
 std::variant<Command, Answer> WatchedJudge::next(const Scene& scene,
                                                  std::span<const Run> runs) const {
-  constexpr double kTimeSlack = 0.5;                // seconds
-  constexpr double kMemorySlack = 4 * 1024 * 1024;  // bytes
   std::variant<Command, Answer> next = judge_->next(scene, runs);
   Answer* answer = std::get_if<Answer>(&next);
   if (answer == nullptr || answer->outcome != Outcome::fail || runs.empty()) return next;
@@ -176,7 +177,6 @@ std::variant<Command, Answer> WatchedJudge::next(const Scene& scene,
                               original_.seconds);
   } else if (apart(static_cast<double>(run.memory), static_cast<double>(original_.memory),
                    bounds_.memory, kMemorySlack)) {
-    constexpr double kMega = 1 << 20;
     answer->why = fmt::format("it fails with {:.0f} MB, the original with {:.0f} MB",
                               static_cast<double>(run.memory) / kMega,
                               static_cast<double>(original_.memory) / kMega);
@@ -193,11 +193,13 @@ Result<std::string> WatchedJudge::lock(std::span<const Run> original) {
   if (!told) return told;
   original_ = original.back();
   if (bounds_.time > 0) {
-    *told += fmt::format(", within {:g} times of its {:.1f} s", bounds_.time, original_.seconds);
+    *told += fmt::format(", within {:g} times of its {:.1f} s, give or take {} s", bounds_.time,
+                         original_.seconds, kTimeSlack);
   }
   if (bounds_.memory > 0) {
-    *told += fmt::format(", within {:g} times of its {:.0f} MB", bounds_.memory,
-                         static_cast<double>(original_.memory) / (1 << 20));
+    *told +=
+        fmt::format(", within {:g} times of its {:.0f} MB, give or take {:.0f} MB", bounds_.memory,
+                    static_cast<double>(original_.memory) / kMega, kMemorySlack / kMega);
   }
   return told;
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <limits.h>
 #include <signal.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -79,9 +81,34 @@ bool can_execute_in(const std::string& directory) {
   return ::statvfs(directory.c_str(), &info) == 0 && (info.f_flag & ST_NOEXEC) == 0;
 }
 
+constexpr const char* kScratch = "/whittle-";
+
+// Removes what starts have left that were killed together with all that watched over them. One
+// that has just been made may not be locked yet.
+void sweep(const std::string& parent) {
+  constexpr auto kFresh = std::chrono::minutes(1);
+  std::error_code error;
+  for (fs::directory_iterator it(parent, error), end; !error && it != end; it.increment(error)) {
+    const std::string path = it->path();
+    std::error_code ignored;  // another start may be removing it
+    if (!path.starts_with(parent + kScratch) || path.size() != parent.size() + 15) continue;
+    if (!it->is_directory(ignored) || it->is_symlink(ignored)) continue;
+    if (fs::file_time_type::clock::now() - it->last_write_time(ignored) < kFresh) continue;
+    const Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    struct stat info {};
+    if (!directory.ok() || ::fstat(directory.get(), &info) != 0) continue;
+    if (info.st_uid != ::geteuid() || ::flock(directory.get(), LOCK_EX | LOCK_NB) != 0) continue;
+    remove_tree(path);
+  }
+}
+
 std::optional<std::string> scratch_in(const std::string& parent) {
-  std::string path = parent + "/whittle-XXXXXX";
+  sweep(parent);
+  std::string path = parent + kScratch + "XXXXXX";
   if (::mkdtemp(path.data()) == nullptr) return std::nullopt;
+  // Held until all processes of this start have ended; nobody waits for it.
+  const int directory = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory >= 0) (void)::flock(directory, LOCK_EX | LOCK_NB);
   return path;
 }
 

@@ -74,6 +74,16 @@ TEST(Port, IsPutOntoOtherRevisionsOrNot) {
   EXPECT_EQ(texts_of(*empty.onto(variant_of({{"y", ""}}))), (Texts{{"y", ""}}));
 }
 
+// The change before it is next to what the patch adds: nothing to merge by, but lines of its own.
+TEST(Port, IsPutOntoOthersByItsOwnLines) {
+  const Port port{variant_of({{"x", "times 3\n"}, {"y", "2\n"}}),
+                  variant_of({{"x", "times 3\nscale\n"}, {"y", "2\n"}, {"z", "new\n"}})};
+  const Variant older = variant_of({{"x", "times 2\n"}, {"y", "1\n"}});
+  EXPECT_FALSE(port.onto(older));
+  EXPECT_EQ(texts_of(port.lines_onto(older)),
+            (Texts{{"x", "times 2\nscale\n"}, {"y", "1\n"}, {"z", "new\n"}}));
+}
+
 const Texts kOlder{{"test.c", "void test1() {\n}\n"}, {"lib/a.c", "old\n"}};
 const Texts kNewer{{"test.c", "void test1() {\n  int r = 0;\n  r = runTest();\n}\n"},
                    {"lib/a.c", "new\n"}};

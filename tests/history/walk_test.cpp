@@ -149,16 +149,5 @@ TEST(Walk, BeginsAnewWithAnotherPatch) {
   EXPECT_EQ(walk.next(), 7u);
 }
 
-TEST(Walk, CountsAgainWhatIsNoLongerSkipped) {
-  Walk walk(10, {Kind::step, 1});
-  walk.report(Outcome::unresolved);
-  walk.skip(1);
-  EXPECT_EQ(walk.next(), 2u);
-  walk.unskip(1);
-  walk.learn(1, Outcome::unresolved);
-  EXPECT_EQ(walk.next(), std::nullopt);
-  EXPECT_TRUE(walk.at_boundary());
-}
-
 }  // namespace
 }  // namespace whittle

@@ -13,8 +13,9 @@
 namespace whittle {
 namespace {
 
-constexpr Grain kAllGrains[] = {Grain::files, Grain::hunks,      Grain::declarations, Grain::tree,
-                                Grain::lines, Grain::line_pairs, Grain::tokens,       Grain::chars};
+constexpr Grain kAllGrains[] = {Grain::files,      Grain::hunks,  Grain::declarations,
+                                Grain::statements, Grain::tree,   Grain::lines,
+                                Grain::line_pairs, Grain::tokens, Grain::chars};
 
 struct Content {
   std::string text;
@@ -352,7 +353,7 @@ EditsModel c_model(Grain grain) {
 
 TEST(Edits, OfOneDeclarationAreOne) {
   const EditsModel model = c_model(Grain::declarations);
-  EXPECT_LT(model.size(), c_model(Grain::tree).size());
+  EXPECT_LT(model.size(), c_model(Grain::statements).size());
   bool whole = false;  // f() as it is after all changes in it, and nothing else
   for (Change i = 0; i < model.size(); ++i) {
     const std::string text = model.render(Configuration::of_changes({i})).files()[0].text();
@@ -365,7 +366,7 @@ TEST(Edits, OfOneDeclarationAreOne) {
 // What adds the call needs what adds the function; what removes a function needs what removes
 // the call.
 TEST(Edits, NeedOthersByNames) {
-  const EditsModel model = c_model(Grain::tree);
+  const EditsModel model = c_model(Grain::statements);
   ASSERT_FALSE(model.needs().empty());
   const Configuration all = Configuration::all(model.size());
   for (const auto& [edit, needed] : model.needs()) EXPECT_NE(edit, needed);
