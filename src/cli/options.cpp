@@ -516,7 +516,7 @@ void add_isolate_options(CLI::App& app, Options& o) {
   add_common_change_options(
       app, o,
       "What is exchanged, coarse to fine: files, hunks, declarations, statements, tree, "
-      "lines, tokens, "
+      "lines, words, tokens, "
       "chars (default: files in directories, hunks, then tree, or lines and tokens where no "
       "language is known)");
   add_tree_options(app, o);

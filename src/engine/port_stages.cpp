@@ -6,6 +6,7 @@
 
 #include "engine/checked_stage.h"
 #include "model/edits.h"
+#include "search/alone.h"
 #include "search/bisection.h"
 #include "search/closing.h"
 #include "search/needs.h"
@@ -17,6 +18,7 @@ namespace {
 
 constexpr const char* kBisection = "bisection";
 constexpr const char* kUses = "uses";
+constexpr const char* kWords = "words";
 
 AnySearch search_of(const PortOptions& options, const EditsModel& model) {
   const Configuration all = Configuration::all(model.size());
@@ -49,6 +51,31 @@ StageSpec grain_stage(const PortOptions& options, const Variant& base, Grain gra
             return checked(
                 AnyStage(std::make_unique<SearchStage>(name, model, search_of(options, *model))),
                 parses ? model->check() : nullptr);
+          }};
+}
+
+std::size_t lines_between(const Variant& a, const Variant& b) {
+  return EditsModel(a, b, Grain::lines, [](auto, auto) { return std::nullopt; }).size();
+}
+
+// Where a refactoring has touched every line, what matters may be one word of them. Only what
+// leaves a patch of fewer lines is tried: it makes lines that neither of the two has.
+StageSpec words_stage(const PortOptions& options, const Variant& base) {
+  return {kWords,
+          [options, base](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+            constexpr Change kMost = 64;
+            auto model =
+                std::make_shared<EditsModel>(base, start.failing, Grain::words, options.read);
+            if (model->size() < 2 || model->size() > kMost) return std::nullopt;
+            const std::size_t lines = lines_between(base, start.failing);
+            std::vector<Change> tried;
+            for (Change i = 0; i < model->size(); ++i) {
+              const Variant alone = model->render(Configuration::of_changes({i}));
+              if (lines_between(base, alone) < lines) tried.push_back(i);
+            }
+            Alone search(Configuration::all(model->size()), std::move(tried));
+            return checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),
+                           model->check());
           }};
 }
 
@@ -116,6 +143,7 @@ std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& ba
     add(Grain::statements);
   }
   add(options.hierarchy == "syntax" ? Grain::line_pairs : Grain::lines);
+  if (options.hierarchy == "syntax") stages.push_back(words_stage(options, base));
   return stages;
 }
 

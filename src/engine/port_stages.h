@@ -5,10 +5,11 @@
 //
 //   flat     lines
 //   patch    files, hunks, lines (Artho, figure 5)
-//   syntax   files, what a change needs by its names, declarations, statements, lines
+//   syntax   files, what a change needs by its names, declarations, statements, lines; then words,
+//            where that makes the patch touch fewer lines
 //
-// In the last a line that takes the place of another is one change with it: to leave out one of
-// the two makes programs that run by chance. The first two are as published.
+// In the last a line of a program that takes the place of another is one change with it: to leave
+// out one of the two makes programs that run by chance. The first two are as published.
 //
 // In both directions: leaving out an addition, and leaving out a removal.
 #pragma once

@@ -15,13 +15,14 @@ namespace whittle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Grain>, 8> kGrains{{
+constexpr std::array<std::pair<std::string_view, Grain>, 9> kGrains{{
     {"files", Grain::files},
     {"hunks", Grain::hunks},
     {"declarations", Grain::declarations},
     {"statements", Grain::statements},
     {"tree", Grain::tree},
     {"lines", Grain::lines},
+    {"words", Grain::words},
     {"tokens", Grain::tokens},
     {"chars", Grain::chars},
 }};
@@ -70,15 +71,19 @@ std::vector<Hunk> split(std::string_view a, std::string_view b, const std::vecto
   return result;
 }
 
-// Lines that take the place of others, in pairs; all other lines as split() has them. A last
-// line without its newline has nothing behind it: it is a pair with the one in its place.
-std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const Hunk& area) {
+// Which lines are one edit with the one in whose place they stand: of an area with as many added
+// as removed, all; else only a last line without its newline, behind which nothing can stand.
+enum class Pairs { all, last };
+
+// Lines in pairs; all other lines as split() has them.
+std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const Hunk& area,
+                             Pairs which) {
   const std::vector<Span> removed = cut_lines(part(a, area.a_begin, area.a_end));
   const std::vector<Span> added = cut_lines(part(b, area.b_begin, area.b_end));
   const auto open_end = [](std::string_view text, std::size_t end) {
     return end == text.size() && !text.empty() && text.back() != '\n';
   };
-  const bool same = removed.size() == added.size();
+  const bool same = which == Pairs::all && removed.size() == added.size();
   const bool ends =
       !removed.empty() && !added.empty() && (open_end(a, area.a_end) || open_end(b, area.b_end));
   const std::size_t pairs = same ? removed.size() : ends ? 1 : 0;
@@ -104,11 +109,11 @@ std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const Hunk&
   return result;
 }
 
-std::vector<Hunk> pair_lines(std::string_view a, std::string_view b,
-                             const std::vector<Hunk>& areas) {
+std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const std::vector<Hunk>& areas,
+                             Pairs which) {
   std::vector<Hunk> result;
   for (const Hunk& area : areas) {
-    const std::vector<Hunk> lines = pair_lines(a, b, area);
+    const std::vector<Hunk> lines = pair_lines(a, b, area, which);
     result.insert(result.end(), lines.begin(), lines.end());
   }
   return result;
@@ -120,8 +125,11 @@ std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain gr
   areas = refine(a, b, areas, cut_lines);
   if (grain == Grain::hunks || grain == Grain::declarations) return areas;
   if (grain == Grain::lines || grain == Grain::tree) return split(a, b, areas, cut_lines);
-  if (grain == Grain::line_pairs || grain == Grain::statements) return pair_lines(a, b, areas);
+  if (grain == Grain::line_pairs || grain == Grain::statements) {
+    return pair_lines(a, b, areas, Pairs::last);
+  }
   areas = refine(a, b, areas, cut_tokens);
+  if (grain == Grain::words) return areas;
   if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
   areas = refine(a, b, areas, cut_chars);
   return split(a, b, areas, cut_chars);
@@ -221,22 +229,56 @@ void add_note(std::vector<Note>& notes, const Note& note) {
   }
 }
 
-// Which lines go together: those of one part of the trees.
+// Edits of a text made to begin and to end with lines; those that share one are one.
+std::vector<Hunk> widened(std::string_view a, const std::vector<Hunk>& edits) {
+  std::vector<Hunk> result;
+  for (const Hunk& edit : edits) {
+    const std::size_t from = result.empty() ? 0 : result.back().a_end;
+    const std::string_view between = part(a, from, edit.a_begin);
+    if (!result.empty() && between.find('\n') == between.npos) {
+      result.back().a_end = edit.a_end;
+      result.back().b_end = edit.b_end;
+    } else {
+      result.push_back(edit);
+    }
+  }
+  for (std::size_t i = 0; i < result.size(); ++i) {
+    Hunk& edit = result[i];
+    const std::size_t line = edit.a_begin == 0 ? a.npos : a.rfind('\n', edit.a_begin - 1);
+    const std::size_t before =
+        std::min(edit.a_begin - (line == a.npos ? 0 : line + 1), edit.b_begin);
+    edit.a_begin -= before;
+    edit.b_begin -= before;
+    const std::size_t next = i + 1 < result.size() ? result[i + 1].a_begin : a.size();
+    const std::size_t newline = part(a, edit.a_end, next).find('\n');
+    const std::size_t after = newline == a.npos ? next - edit.a_end : newline + 1;
+    edit.a_end += after;
+    edit.b_end += after;
+  }
+  return result;
+}
+
+// The lines that differ, by what the trees say is the same: a closing brace is that of its own
+// function.
 class LinesByParts {
  public:
   LinesByParts(const PartedText& passing, const PartedText& failing, Grain grain)
-      : passing_(passing),
-        failing_(failing),
-        partner_(tree_edits(passing, failing).partner),
-        grain_(grain) {}
+      : passing_(passing), failing_(failing), grain_(grain) {
+    TreeEdits trees = tree_edits(passing, failing);
+    areas_ = refine(passing.text, failing.text, widened(passing.text, trees.edits), cut_lines);
+    partner_ = std::move(trees.partner);
+  }
 
+  /// Lines that belong to one part go together.
   std::vector<Hunk> edits() const {
+    if (grain_ == Grain::line_pairs) {
+      return pair_lines(passing_.text, failing_.text, areas_, Pairs::all);
+    }
     std::vector<Hunk> result;
     Key last;
-    const Hunk whole{0, passing_.text.size(), 0, failing_.text.size()};
-    for (const Hunk& area : refine(passing_.text, failing_.text, whole, cut_lines)) {
+    for (const Hunk& area : areas_) {
       bool first = true;
-      for (const Hunk& line : pair_lines(passing_.text, failing_.text, area)) {
+      for (const Hunk& line : pair_lines(passing_.text, failing_.text, area, Pairs::all)) {
         const Key key = key_of(line, area);
         // What stays around a change holds together what is apart.
         const bool joins = key.part != Part::kNone && key == last && (!first || !key.changed);
@@ -300,6 +342,7 @@ class LinesByParts {
 
   PartedText passing_;
   PartedText failing_;
+  std::vector<Hunk> areas_;
   std::vector<std::uint32_t> partner_;
   Grain grain_;
 };
@@ -402,7 +445,8 @@ std::vector<Hunk> EditsModel::edits_of(const FilePair& pair, Grain grain, const 
   if (link) return {{0, a.size(), 0, b.size()}};  // half a link is none
   const auto trees = grain == Grain::files ? std::nullopt : trees_of(pair, read);
   if (!trees) return edits_between(a, b, grain);
-  const bool by_lines = grain == Grain::declarations || grain == Grain::statements;
+  const bool by_lines =
+      grain == Grain::declarations || grain == Grain::statements || grain == Grain::line_pairs;
   const bool by_tree = grain == Grain::tree || by_lines;
   const PartedText parted_a{a, trees->passing.parts};
   const PartedText parted_b{b, trees->failing.parts};

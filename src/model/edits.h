@@ -44,9 +44,11 @@ enum class Grain {
   statements,
   tree,   ///< parts of the syntax trees (model/tree_edits.h); lines where there are none
   lines,  ///< a removed or an added line
-  /// The same, but where as many lines are added as removed, each takes the place of one, and
-  /// is one edit with it. Called lines, too.
+  /// The same, but in what is parsed lines are compared by what the trees say is the same, and
+  /// where as many are added as removed, each takes the place of one, and is one edit with it.
+  /// Called lines, too.
   line_pairs,
+  words,   ///< in lines that differ, tokens that stand together
   tokens,  ///< in lines that differ, a removed or an added token
   chars,   ///< in tokens that differ, a removed or an added character
 };

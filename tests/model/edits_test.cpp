@@ -13,9 +13,9 @@
 namespace whittle {
 namespace {
 
-constexpr Grain kAllGrains[] = {Grain::files,      Grain::hunks,  Grain::declarations,
-                                Grain::statements, Grain::tree,   Grain::lines,
-                                Grain::line_pairs, Grain::tokens, Grain::chars};
+constexpr Grain kAllGrains[] = {Grain::files,  Grain::hunks, Grain::declarations, Grain::statements,
+                                Grain::tree,   Grain::lines, Grain::line_pairs,   Grain::words,
+                                Grain::tokens, Grain::chars};
 
 struct Content {
   std::string text;
@@ -147,7 +147,7 @@ TEST(Grains, HaveNames) {
   for (const Grain grain : kAllGrains)
     EXPECT_EQ(find_grain(grain_name(grain)), grain == Grain::line_pairs ? Grain::lines : grain);
   EXPECT_EQ(find_grain("tokens"), Grain::tokens);
-  EXPECT_FALSE(find_grain("words"));
+  EXPECT_FALSE(find_grain("letters"));
 }
 
 TEST(EditsModel, NoneIsPassingAndAllIsFailing) {
@@ -382,10 +382,31 @@ TEST(Edits, NeedOthersByNames) {
   EXPECT_TRUE(c_model(Grain::lines).needs().empty());
 }
 
+EditsModel c_model(const char* before, const char* after, Grain grain) {
+  return EditsModel(single_file("a.c", before), single_file("a.c", after), grain);
+}
+
 TEST(Edits, PairsLinesThatTakeThePlaceOfOthers) {
-  EXPECT_EQ(model_of("a\nb\nz\n", "1\n2\nz\n", Grain::line_pairs).size(), 2u);
-  EXPECT_EQ(model_of("a\nb\nz\n", "1\nz\n", Grain::line_pairs).size(), 3u);
+  const char* const before = "int f(void) {\n  int a = 1;\n  int b = 2;\n  return a + b;\n}\n";
+  const char* const after = "int f(void) {\n  int a = 3;\n  int b = 4;\n  return a + b;\n}\n";
+  EXPECT_EQ(c_model(before, after, Grain::line_pairs).size(), 2u);
+  EXPECT_EQ(c_model(before, after, Grain::lines).size(), 4u);
+  EXPECT_EQ(model_of("a\nb\nz\n", "1\n2\nz\n", Grain::line_pairs).size(), 4u);
+  EXPECT_EQ(model_of("a\nb", "1\n2", Grain::line_pairs).size(), 3u);
   EXPECT_EQ(grain_name(Grain::line_pairs), "lines");
+}
+
+// By lines alone the brace of what is gone closes what stays.
+TEST(Edits, OfLinesGoByTheTrees) {
+  const EditsModel model =
+      c_model("int f(void) {\n  return 3;\n}\n\nint g(void) {\n  return 1;\n}\n",
+              "int f(void) {\n  return 2;\n}\n", Grain::line_pairs);
+  bool found = false;
+  for (Change i = 0; i < model.size(); ++i) {
+    found |= model.render(Configuration::of_changes({i})).files()[0].text() ==
+             "int f(void) {\n  return 2;\n}\n\nint g(void) {\n  return 1;\n}\n";
+  }
+  EXPECT_TRUE(found);
 }
 
 TEST(Edits, TellsWhereTheyAreAndWhatTheyAdd) {
