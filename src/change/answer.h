@@ -27,7 +27,7 @@ constexpr std::string_view name(Trouble trouble) {
 
 struct Answer {
   Outcome outcome = Outcome::unresolved;
-  std::string why;  ///< for unresolved: "exit status 127", "timed out after 2.0 s"
+  std::string why;  ///< for unresolved: "exit status 127", "timed out after 2.0 s"; else: doubts
   double seconds = 0;
   bool clocked = false;  ///< the outcome hangs on the clock (a timeout): confirm it alone
   bool settled = true;   ///< false (disk full, could not start): never cache it

@@ -131,6 +131,13 @@ std::string HistoryReport::text() const {
   if (f.passed) {
     result += fmt::format("{}  {}\n", inverted ? "It last failed at  " : "It last passed at  ",
                           described(lineage_[f.passing]));
+    if (!f.doubt.empty()) {
+      result += fmt::format(
+          "    But the test printed there: {}\n    If it takes what does not build for what "
+          "passes, "
+          "let it exit with 125 then.\n",
+          f.doubt);
+    }
     result += fmt::format("{}  {}\n", inverted ? "It passes since    " : "It fails since     ",
                           described(lineage_[f.failing]));
     if (f.failing + 1 < f.passing) {
@@ -191,6 +198,7 @@ std::string HistoryReport::json() const {
   json["first_bad"] = f.passed ? Json(lineage_[f.failing].id) : Json();
   json["last_good"] = f.passed ? Json(lineage_[f.passing].id) : Json();
   json["oldest_fails"] = f.at_end;
+  if (!f.doubt.empty()) json["doubt"] = f.doubt;
   json["patch"] = f.passed ? Json(places_.breaking()) : Json();
   json["patch_lines"] = f.passed ? Json(lines_of(f.breaking)) : Json();
   json["test_patch"] = f.test.empty() ? Json() : Json(places_.test());

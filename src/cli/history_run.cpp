@@ -47,7 +47,7 @@ std::string told(const Answer& answer) {
     case Outcome::fail:
       return "fails";
     case Outcome::pass:
-      return "passes";
+      return answer.why.empty() ? "passes" : fmt::format("passes, but printed: {}", answer.why);
     case Outcome::unresolved:
       break;
   }
@@ -211,6 +211,9 @@ Result<StopReason> HistoryRun::back() {
     found_.passed = true;
     found_.passing = older;
     found_.tests_until_known = tests();
+    if (const auto known = answers_.find(at(older)->hash()); known != answers_.end()) {
+      found_.doubt = known->second.why;
+    }
     const Result<bool> descended = descend(walk);
     if (!descended) return descended.error();
     if (!*descended) return StopReason::done;
@@ -359,7 +362,9 @@ Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top,
   for (;;) {
     doing_ = fmt::format("at {}: which of {} lines matter", called(step.position),
                          changed_lines(base, top));
-    auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(port_, base));
+    PortOptions options = port_;
+    if (step.way == Way::back) options.smallest = Smallest::declarations;
+    auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(options, base));
     AnyStage stage(std::make_unique<Pipeline>(Finding{.failing = top}, specs, rounds));
     if (goal == Outcome::pass) stage = for_passing(std::move(stage));
     const Result<StopReason> reason = session_.drive(

@@ -4,7 +4,8 @@
 //   back      walk (history/walk.h) from the newest, which fails. Where a neighbour does not fail
 //             as the newest does, but does not pass either, the smallest part of the newer one
 //             that brings the failure back is found (engine/port_stages.h); this patch takes the
-//             place of the one before, and is carried on (figure 2).
+//             place of the one before, and is carried on (figure 2). It consists of whole
+//             declarations where that is known: what is hollow fails in every revision.
 //   between   a revision fails, its neighbour passes: the smallest change that makes the passing
 //             one fail, and the smallest that makes the failing one pass.
 //   forward   the same, for *pass*: the fix is carried to the newest revision (4.2).
@@ -57,6 +58,7 @@ struct HistoryFound {
   bool at_end = false;            ///< the oldest was reached, and fails
   Lineage::Position failing = 0;  ///< the oldest known to fail; next to it the one that passes
   Lineage::Position passing = 0;
+  std::string doubt{};            ///< what the passing one printed that speaks against it
   Port test{};                    ///< what the passing one needs for the test to run
   Port breaking{};                ///< the passing one, and with the change that makes it fail
   std::optional<Port> repair{};   ///< the failing one, and the change that makes it pass

@@ -79,11 +79,11 @@ StageSpec words_stage(const PortOptions& options, const Variant& base) {
           }};
 }
 
-StageSpec uses_stage(const PortOptions& options, const Variant& base) {
+StageSpec uses_stage(const PortOptions& options, const Variant& base, Grain grain) {
   return {kUses,
-          [options, base](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
-            auto model =
-                std::make_shared<EditsModel>(base, start.failing, Grain::statements, options.read);
+          [options, base, grain](std::string_view name,
+                                 const Finding& start) -> std::optional<AnyStage> {
+            auto model = std::make_shared<EditsModel>(base, start.failing, grain, options.read);
             constexpr Change kFew = 4;  // the stages after it find these as soon
             if (model->size() < kFew) return std::nullopt;
             return checked(AnyStage(std::make_unique<SearchStage>(name, model, closing_of(*model))),
@@ -137,13 +137,17 @@ std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& ba
   const auto add = [&](Grain grain) { stages.push_back(grain_stage(options, base, grain)); };
   if (options.hierarchy != "flat") add(Grain::files);
   if (options.hierarchy == "patch") add(Grain::hunks);
-  if (options.hierarchy == "syntax") {
-    stages.push_back(uses_stage(options, base));
-    add(Grain::declarations);
-    add(Grain::statements);
+  if (options.hierarchy != "syntax") {
+    add(Grain::lines);
+    return stages;
   }
-  add(options.hierarchy == "syntax" ? Grain::line_pairs : Grain::lines);
-  if (options.hierarchy == "syntax") stages.push_back(words_stage(options, base));
+  const bool whole = options.smallest == Smallest::declarations;
+  stages.push_back(uses_stage(options, base, whole ? Grain::declarations : Grain::statements));
+  add(Grain::declarations);
+  if (whole) return stages;
+  add(Grain::statements);
+  add(Grain::line_pairs);
+  stages.push_back(words_stage(options, base));
   return stages;
 }
 

@@ -23,9 +23,14 @@
 
 namespace whittle {
 
+/// The smallest change of the hierarchy `syntax`. A function without some of its statements may
+/// not be able any more to do what a test asks of it (Artho, 5.2).
+enum class Smallest { words, declarations };
+
 struct PortOptions {
   std::string hierarchy = "syntax";
   std::string search = "adaptive";  ///< bisection: the paper's; or one of search/registry.h
+  Smallest smallest = Smallest::words;
   ReadFile read = read_by_name;
 };
 

@@ -31,6 +31,18 @@ int signal_in(const Run& run) {
   return run.exit_status > kBySignal ? run.exit_status - kBySignal : 0;
 }
 
+// A test that takes what does not build for what passes; empty: it does not look like that.
+std::string doubt(const Run& run) {
+  static const RE2 kBroken(
+      "(?m)^(.*(?:\\berror: |undefined reference to|[Cc]ommand not found|: not found$|"
+      "SyntaxError|cannot find symbol|fatal: ).*)$");
+  std::string line;
+  for (const std::string* text : {&run.err, &run.out}) {
+    if (RE2::PartialMatch(*text, kBroken, &line)) return line;
+  }
+  return line;
+}
+
 // Small figures vary by more than they say.
 bool apart(double value, double original, double factor, double slack) {
   if (factor <= 0) return false;
@@ -117,6 +129,7 @@ Answer StatusJudge::by_status(const Run& run) const {
     answer.outcome = Outcome::fail;
   } else if (passes) {
     answer.outcome = Outcome::pass;
+    answer.why = doubt(run);
   } else {
     answer.why = run.not_started.empty() ? describe_end(run) : run.not_started;
   }

@@ -39,7 +39,8 @@ enum class Sense { as_said, inverted };
 
 /// Runs a test that says by its exit status how it went. Where patterns are given, what it
 /// prints when it fails has to match them too; other failures are unresolved. Status 125, "this
-/// revision cannot be tested", is Trouble::build.
+/// revision cannot be tested", is Trouble::build. Where it passes but prints what compilers print,
+/// that is in Answer::why.
 class StatusJudge final : public Judge {
  public:
   /// `name`: how messages call the test. `patterns`: none: the status alone decides.

@@ -90,6 +90,20 @@ TEST(PortStages, LeavesOutDefinitionsWithTheirUses) {
   EXPECT_TRUE(has(found.texts, "notes", "three"));
 }
 
+// A function that is needed is needed as it is.
+TEST(PortStages, LeavesDeclarationsWholeWhereItIsTold) {
+  const Texts top{{"a.c", kTop.at("a.c") + "\nint last(void) {\n  int x = h();\n  return x;\n}\n"}};
+  const auto test = [](const Texts& t) {
+    return has(t, "a.c", "int last(void) {") ? Outcome::fail : Outcome::unresolved;
+  };
+  const Texts base{{"a.c", kBase.at("a.c")}};
+  const Ported hollow = port(base, top, {}, Outcome::fail, test);
+  EXPECT_FALSE(has(hollow.texts, "a.c", "int x = h();"));
+  const Ported whole = port(base, top, {.smallest = Smallest::declarations}, Outcome::fail, test);
+  EXPECT_TRUE(has(whole.texts, "a.c", "int x = h();\n  return x;"));
+  EXPECT_FALSE(has(whole.texts, "a.c", "return 10;"));
+}
+
 TEST(PortStages, BringsBackWhatWasRemoved) {
   const Texts base{{"a.py", "def old():\n    return 1\n\n\ndef keep():\n    return 2\n"}};
   const Texts top{{"a.py", "def keep():\n    return 3\n"}};

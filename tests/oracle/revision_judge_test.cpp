@@ -69,6 +69,15 @@ TEST(StatusJudge, LocksOnAFailureOnly) {
   EXPECT_NE(status_judge()->lock(neither).error().message.find("no such file"), std::string::npos);
 }
 
+TEST(StatusJudge, DoubtsWhatPassesAndDoesNotBuild) {
+  EXPECT_EQ(answer(*status_judge(), {exited(1)}).why, "");
+  EXPECT_EQ(answer(*status_judge(), {exited(1, "no errors found\n")}).why, "");
+  EXPECT_EQ(answer(*status_judge(), {exited(1, "x\na.c:3:5: error: no f\ny\n")}).why,
+            "a.c:3:5: error: no f");
+  EXPECT_EQ(answer(*status_judge(), {exited(1, "sh: 1: prog: not found\n")}).why,
+            "sh: 1: prog: not found");
+}
+
 TEST(StatusJudge, NarrowsFailuresByWhatTheyPrint) {
   SymptomOptions options;
   options.patterns.push_back({Stream::err, true, "wrong sum ([0-9]+)"});
