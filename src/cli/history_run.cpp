@@ -51,7 +51,7 @@ std::string told(const Answer& answer) {
     case Outcome::unresolved:
       break;
   }
-  return answer.why.empty() ? "cannot be told" : answer.why;
+  return answer.why.empty() ? "cannot be told" : "cannot be told: " + answer.why;
 }
 
 }  // namespace

@@ -79,11 +79,11 @@ StageSpec words_stage(const PortOptions& options, const Variant& base) {
           }};
 }
 
-StageSpec uses_stage(const PortOptions& options, const Variant& base, Grain grain) {
+StageSpec uses_stage(const PortOptions& options, const Variant& base) {
   return {kUses,
-          [options, base, grain](std::string_view name,
-                                 const Finding& start) -> std::optional<AnyStage> {
-            auto model = std::make_shared<EditsModel>(base, start.failing, grain, options.read);
+          [options, base](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+            auto model = std::make_shared<EditsModel>(base, start.failing, Grain::declarations,
+                                                      options.read);
             constexpr Change kFew = 4;  // the stages after it find these as soon
             if (model->size() < kFew) return std::nullopt;
             return checked(AnyStage(std::make_unique<SearchStage>(name, model, closing_of(*model))),
@@ -142,7 +142,7 @@ std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& ba
     return stages;
   }
   const bool whole = options.smallest == Smallest::declarations;
-  stages.push_back(uses_stage(options, base, whole ? Grain::declarations : Grain::statements));
+  stages.push_back(uses_stage(options, base));
   add(Grain::declarations);
   if (whole) return stages;
   add(Grain::statements);
