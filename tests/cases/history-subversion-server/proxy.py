@@ -1,7 +1,8 @@
-"""A server between svn and svnserve that turns the first connections away.
+"""A server between svn and svnserve that turns some connections away.
 
 usage: proxy.py PORT REFUSED LOG   prints the port that it listens on; svnserve's is PORT. Closes
-the first REFUSED connections at once, forwards the others; a line in LOG for each.
+the connections whose numbers are in REFUSED (1,2,5) at once, forwards the others; a line in LOG
+for each.
 """
 
 import socket
@@ -23,7 +24,8 @@ def forward(source, target):
 
 
 def main():
-    port, refused, log = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
+    port, log = int(sys.argv[1]), sys.argv[3]
+    refused = [int(number) for number in sys.argv[2].split(",")]
     listener = socket.create_server(("127.0.0.1", 0))
     print(listener.getsockname()[1], flush=True)
     connections = 0
@@ -31,8 +33,8 @@ def main():
         client, _ = listener.accept()
         connections += 1
         with open(log, "a", encoding="utf-8") as file:
-            file.write("refused\n" if connections <= refused else "forwarded\n")
-        if connections <= refused:
+            file.write("refused\n" if connections in refused else "forwarded\n")
+        if connections in refused:
             client.close()
             continue
         server = socket.create_connection(("127.0.0.1", port))
