@@ -216,7 +216,7 @@ complete -c whittle -n '__fish_seen_subcommand_from history' -l good -d 'This on
 complete -c whittle -n '__fish_seen_subcommand_from history' -l step -d 'Go back so many revisions at a time; 1 finds the newest that passes (default: 1, 4, 16, ... back, then bisection, which finds one of those that pass)'
 complete -c whittle -n '__fish_seen_subcommand_from history' -l paths -d 'Only revisions that change one of these'
 complete -c whittle -n '__fish_seen_subcommand_from history' -l all-parents -d 'Go on into what was merged (default: a merge counts as one change)'
-complete -c whittle -n '__fish_seen_subcommand_from history' -l by-time -d 'CVS: commits less than five minutes apart are one, whoever made them'
+complete -c whittle -n '__fish_seen_subcommand_from history' -l by-time -d 'CVS: commits less than five minutes apart are one, whoever made them, unless they change one file twice'
 complete -c whittle -n '__fish_seen_subcommand_from history' -l hierarchy -d 'How differences are cut: syntax (files, declarations, statements, lines; the default), patch (files, hunks, lines) or flat (lines)'
 complete -c whittle -n '__fish_seen_subcommand_from history' -l search -d 'How they are searched: adaptive (default), bisection (as published, at most 2n-1 tests), ddmin, wdd, probdd or cdd'
 complete -c whittle -n '__fish_seen_subcommand_from history' -l protect -d 'What must not be left out when a patch is made small: a file, a folder, or lines that match an expression'

@@ -116,10 +116,16 @@ Result<Variant> carried_files(const HistoryOptions& history, const std::string& 
 }
 
 // Changes that are not committed are in no revision, and so in no test.
-void warn_of_changes(const Options& options, Repository& repository, const Variant& carried) {
+void warn_of_changes(const Options& options, Repository& repository, const Variant& carried,
+                     const std::string& results) {
   if (!options.history.from.empty()) return;
   std::vector<std::string> changed = repository.changed_in_checkout();
-  std::erase_if(changed, [&](const std::string& name) { return carried.find(name) != nullptr; });
+  const std::optional<std::string> own = name_in(repository.checkout(), results);
+  std::erase_if(changed, [&](const std::string& name) {
+    const bool written = name.starts_with(std::string(kJournalFolder) + "/") ||
+                         (own && (name == *own || name.starts_with(*own + "/")));
+    return written || carried.find(name) != nullptr;
+  });
   if (changed.empty()) return;
   say(fmt::format(
       "{} of the checkout {} not as committed ({}{}): that is left alone and not "
@@ -171,10 +177,12 @@ Result<int> history(Options& options) {
   Result<std::string> made = make_scratch(options.tmp);
   if (!made) return made.error();
   const Scratch scratch(*made);
-  Result<std::unique_ptr<Repository>> repository = open_repository({.place = h.repository,
-                                                                    .scratch = scratch.path(),
-                                                                    .group_by_time_only = h.by_time,
-                                                                    .say = say});
+  Result<std::unique_ptr<Repository>> repository =
+      open_repository({.place = h.repository,
+                       .scratch = scratch.path(),
+                       .group_by_time_only = h.by_time,
+                       .say = say,
+                       .stopped = [] { return interrupted().load(); }});
   if (!repository) return repository.error();
   const std::string checkout = (*repository)->checkout();
   find_out_test(h, checkout);
@@ -188,7 +196,9 @@ Result<int> history(Options& options) {
   if (!newest) return newest.error();
   const Result<Variant> carried = carried_files(h, checkout, *newest);
   if (!carried) return carried.error();
-  warn_of_changes(options, **repository, *carried);
+  HistoryPlaces places{options.out.empty() ? kFolder : options.out};
+  while (places.folder.size() > 1 && places.folder.ends_with('/')) places.folder.pop_back();
+  warn_of_changes(options, **repository, *carried, places.folder);
   Lineage lineage(**repository, *revisions, *carried);
   const Result<Variant> original = lineage.files(0);
   if (!original) return original.error();
@@ -196,8 +206,6 @@ Result<int> history(Options& options) {
   if (!protection) return protection.error();
   if (const Status s = (*session)->set_input(*original, true); !s) return s.error();
 
-  HistoryPlaces places{options.out.empty() ? kFolder : options.out};
-  while (places.folder.size() > 1 && places.folder.ends_with('/')) places.folder.pop_back();
   Result<RunJournal> journal =
       RunJournal::find(options, places.folder, *original,
                        {{"the history of " + h.repository, mark_of_line(*revisions)}});
@@ -240,7 +248,9 @@ Result<int> history(Options& options) {
     fmt::print("{}", report.json());
   } else if (!options.quiet) {
     fmt::print("{}", report.text());
-    if (*reason != StopReason::done) {
+    if (*reason == StopReason::limit && !run.found().not_forward.empty()) {
+      fmt::print("To go on, allow more than --max-patch {}.\n", h.max_patch);
+    } else if (*reason != StopReason::done) {
       fmt::print("{} {}\n",
                  *reason == StopReason::interrupted ? "Interrupted." : "Stopped by a limit.",
                  how_to_go_on(options, places.folder));

@@ -74,7 +74,7 @@ const char* way_name(Way way) {
 
 // The last fixpoint does not count (Artho, table 4).
 bool is_call(const PatchStep& step) {
-  return step.reason != "last";
+  return step.searched && step.reason != "last";
 }
 
 // Why walks had to stop for a patch (table 2).
@@ -162,15 +162,16 @@ std::string HistoryReport::text() const {
   if (f.forward) {
     const std::string diff = diff_of(*f.forward);
     if (f.reached == 0) {
-      result += fmt::format("A patch for {}: {} ({}, for git apply)\n{}", lineage_[0].id,
-                            plural(lines_of(*f.forward), "line"), places_.fix(), shown_diff(diff));
+      result +=
+          fmt::format("A patch for {}: {} ({}, for git apply or patch -p1)\n{}", lineage_[0].id,
+                      plural(lines_of(*f.forward), "line"), places_.fix(), shown_diff(diff));
     } else {
       result += fmt::format("The fix as far as it was carried, to {}: {} ({}){}\n",
                             lineage_[f.reached].id, plural(lines_of(*f.forward), "line"),
                             places_.fix(), f.not_forward.empty() ? "" : "; " + f.not_forward);
     }
   } else if (!f.not_forward.empty()) {
-    result += fmt::format("Stopped: {}.\n", f.not_forward);
+    result += fmt::format("Stopped: {} ({}).\n", f.not_forward, places_.test());
   }
   if (!f.skipped.empty()) {
     result += fmt::format("Skipped, as they do not build by themselves: {}\n",
@@ -243,7 +244,8 @@ std::string HistoryReport::json() const {
                              {"reason", step.reason},
                              {"lines_before", step.lines_before},
                              {"lines_after", step.lines_after},
-                             {"tests", step.tests}});
+                             {"tests", step.tests},
+                             {"searched", step.searched}});
   }
   if (f.passed) {
     json["first_bad_revision"] = json_of(lineage_[f.failing]);

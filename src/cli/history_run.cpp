@@ -23,8 +23,8 @@ double now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-Walk::Stride stride_of(const HistoryOptions& history) {
-  using Kind = Walk::Stride::Kind;
+RevisionWalk::Stride stride_of(const HistoryOptions& history) {
+  using Kind = RevisionWalk::Stride::Kind;
   if (!history.good.empty()) return {Kind::jump};
   if (history.step > 0) return {Kind::step, history.step};
   return {Kind::gallop};
@@ -106,6 +106,14 @@ std::optional<Variant> HistoryRun::at(Position position) {
   return made_[position] = patch_at(position).onto(*files);
 }
 
+Result<Variant> HistoryRun::tested(Position position) {
+  std::optional<Variant> variant = at(position);
+  if (variant) return std::move(*variant);
+  if (!failure_) return failure_.error();
+  return Error{ErrorKind::input,
+               fmt::format("{} is not what it was: has the repository changed?", called(position))};
+}
+
 std::shared_ptr<const Route> HistoryRun::route_back() {
   return std::make_shared<const Route>(
       Route{.variant = [this](Position position) { return at(position); },
@@ -130,7 +138,7 @@ bool HistoryRun::stopped(const SchedulerCounts& counts) const {
   return RunLimits(options_).reached(counts, seconds(), ~std::uint64_t{0});
 }
 
-Result<StopReason> HistoryRun::walk_to_boundary(Walk& walk,
+Result<StopReason> HistoryRun::walk_to_boundary(RevisionWalk& walk,
                                                 const std::shared_ptr<const Route>& route,
                                                 std::string_view name) {
   doing_ = name == kBack ? "going back" : "carrying the fix forward";
@@ -176,7 +184,7 @@ Result<bool> HistoryRun::confirmed(const Variant& variant, Outcome outcome) {
 // ---- back
 
 Result<StopReason> HistoryRun::back() {
-  Walk walk(lineage_.size(), stride_of(options_.history));
+  RevisionWalk walk(lineage_.size(), stride_of(options_.history));
   for (;;) {
     const Result<StopReason> reason = walk_to_boundary(walk, route_back(), kBack);
     note_conflicts(walk, Way::back);
@@ -186,8 +194,10 @@ Result<StopReason> HistoryRun::back() {
       if (!above_) {
         found_.at_end = true;
         const Result<Variant> files = lineage_.files(found_.failing);
+        const Result<Variant> patched = tested(found_.failing);
         if (!files) return files.error();
-        found_.test = {*files, *at(found_.failing)};
+        if (!patched) return patched.error();
+        found_.test = {*files, *patched};
         return StopReason::done;
       }
       go_back_to(*above_);  // the branch never passed: the merge is what made it fail
@@ -196,8 +206,11 @@ Result<StopReason> HistoryRun::back() {
     const Position newer = walk.failing();
     const Position older = *walk.other();
     const Outcome outcome = *walk.outcome(older);
-    Result<bool> agrees = confirmed(*at(newer), Outcome::fail);
-    if (agrees && *agrees && at(older)) agrees = confirmed(*at(older), outcome);
+    const Result<Variant> fails = tested(newer);
+    if (!fails) return fails.error();
+    const std::optional<Variant> other = at(older);
+    Result<bool> agrees = confirmed(*fails, Outcome::fail);
+    if (agrees && *agrees && other) agrees = confirmed(*other, outcome);
     if (!agrees) return agrees.error();
     if (!*agrees) {
       walk.restart(segments_.back().from);
@@ -211,16 +224,17 @@ Result<StopReason> HistoryRun::back() {
     found_.passed = true;
     found_.passing = older;
     found_.tests_until_known = tests();
-    if (const auto known = answers_.find(at(older)->hash()); known != answers_.end()) {
-      found_.doubt = known->second.why;
-    }
+    const Result<Variant> passes = tested(older);
+    if (!passes) return passes.error();
+    const auto known = answers_.find(passes->hash());
+    if (known != answers_.end()) found_.doubt = known->second.why;
     const Result<bool> descended = descend(walk);
     if (!descended) return descended.error();
     if (!*descended) return StopReason::done;
   }
 }
 
-Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position older) {
+Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Position older) {
   const Result<std::size_t> broken = broken_from(older);
   if (!broken) return broken.error();
   if (*broken > 0) {
@@ -232,7 +246,9 @@ Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position old
     return StopReason::done;
   }
   const std::optional<Variant> merged = at(older);
-  const Variant top = *at(newer);
+  const Result<Variant> patched = tested(newer);
+  if (!patched) return patched.error();
+  const Variant& top = *patched;
   const Result<Variant> files = lineage_.files(older);
   const Result<Variant> newer_files = lineage_.files(newer);
   if (!files) return files.error();
@@ -242,7 +258,10 @@ Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position old
   if (answer && answer->outcome == Outcome::unresolved && !merged) {
     const Variant lines = Port{*newer_files, top}.lines_onto(*files);
     answer = ask(protection_.floor(lines, top), "lines");
-    if (answer && answer->outcome != Outcome::unresolved) result = protection_.floor(lines, top);
+    if (answer && answer->outcome != Outcome::unresolved) {
+      result = protection_.floor(lines, top);
+      note_lines({.way = Way::back, .position = older, .reason = "patch"}, *files, result);
+    }
   }
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::unresolved) {
@@ -259,6 +278,7 @@ Result<StopReason> HistoryRun::get_past(Walk& walk, Position newer, Position old
   walk.restart(older);
   if (options_.history.max_patch > 0 && lines > options_.history.max_patch) {
     found_.failing = older;
+    found_.test = segments_.back().patch;
     found_.not_forward =
         fmt::format("the patch that the test needs at {} has {} lines", called(older), lines);
     return StopReason::limit;
@@ -285,7 +305,7 @@ Result<std::size_t> HistoryRun::broken_from(Position position) {
 }
 
 // The failing revision merged branches: one whose tip fails too is walked in place of the rest.
-Result<bool> HistoryRun::descend(Walk& walk) {
+Result<bool> HistoryRun::descend(RevisionWalk& walk) {
   const Position merge = found_.failing;
   if (!options_.history.all_parents || lineage_[merge].merged.empty()) return false;
   const Revision revision = lineage_[merge];
@@ -304,7 +324,7 @@ Result<bool> HistoryRun::descend(Walk& walk) {
       if (answer->outcome == Outcome::fail) {
         above_ = here;
         found_.passed = false;
-        walk = Walk(lineage_.size(), stride_of(options_.history));
+        walk = RevisionWalk(lineage_.size(), stride_of(options_.history));
         walk.restart(merge);
         walk.learn(merge + 1, Outcome::fail);
         return true;
@@ -329,16 +349,22 @@ void HistoryRun::go_back_to(const Place& place) {
 // ---- between
 
 Result<StopReason> HistoryRun::between() {
-  const Variant good = *at(found_.passing);
-  const Variant bad = *at(found_.failing);
+  const Result<Variant> passes = tested(found_.passing);
+  const Result<Variant> fails = tested(found_.failing);
   const Result<Variant> files = lineage_.files(found_.passing);
-  if (!files) return files.error();
+  for (const Result<Variant>* each : {&passes, &fails, &files}) {
+    if (!*each) return each->error();
+  }
+  const Variant& good = *passes;
+  const Variant& bad = *fails;
   found_.test = {*files, good};
   found_.breaking = {good, bad};
   if (!options_.quiet) {
     wipe();
-    say(fmt::format("{} passes, {} fails: looking for what of the {} lines between them matters",
-                    called(found_.passing), called(found_.failing), changed_lines(good, bad)));
+    const std::uint64_t lines = changed_lines(good, bad);
+    say(fmt::format("{} passes, {} fails: looking for what of the {} between them matters",
+                    called(found_.passing), called(found_.failing),
+                    lines == 1 ? "line" : fmt::format("{} lines", lines)));
   }
   PatchStep step{.way = Way::between, .position = found_.failing, .reason = "pass"};
   const Result<StopReason> reason = minimize(good, bad, Outcome::fail, Rounds::fixpoint,
@@ -378,7 +404,7 @@ Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top,
     step.lines_before = changed_lines(base, top);
     step.lines_after = changed_lines(base, result);
     step.tests = tests() - before;
-    if (!options_.quiet && reason) {
+    if (!options_.quiet && reason && *reason == StopReason::done) {
       wipe();
       say(fmt::format(
           "{}: of {} {} {} ({} {})", called(step.position), step.lines_before,
@@ -396,14 +422,16 @@ Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top,
 Result<StopReason> HistoryRun::forward() {
   if (found_.failing == 0) return StopReason::done;
   Port repair = *found_.repair;
-  Walk walk(found_.failing + 1, {Walk::Stride::Kind::jump});
+  RevisionWalk walk(found_.failing + 1, {RevisionWalk::Stride::Kind::jump});
   for (;;) {
     const Result<StopReason> reason = walk_to_boundary(walk, route_forward(repair), kForward);
     note_conflicts(walk, Way::forward);
     const Position reached = found_.failing - walk.failing();
-    const Variant target = *at(reached);
+    const Result<Variant> target = tested(reached);
+    if (!target) return target.error();
+    const std::optional<Variant> patched = repair.onto(*target);
+    if (patched) found_.forward = Port{*target, *patched};
     found_.reached = reached;
-    found_.forward = Port{target, *repair.onto(target)};
     if (!reason || *reason != StopReason::done) return reason;
     if (walk.at_end()) break;
     const Result<bool> agrees = confirmed(found_.forward->patched, Outcome::pass);
@@ -421,8 +449,20 @@ Result<StopReason> HistoryRun::forward() {
                   std::move(last), found_.forward->patched);
 }
 
+// A patch that did not merge goes on by its own lines.
+void HistoryRun::note_lines(PatchStep step, const Variant& base, const Variant& result) {
+  step.searched = false;
+  step.lines_before = step.lines_after = changed_lines(base, result);
+  step.tests = 1;
+  if (!options_.quiet) {
+    wipe();
+    say(fmt::format("{}: of the patch its own lines are carried on", called(step.position)));
+  }
+  found_.steps.push_back(std::move(step));
+}
+
 // Past a revision that the fix does not merge with, or does not make pass.
-Result<StopReason> HistoryRun::carry_past(Walk& walk, Port& repair) {
+Result<StopReason> HistoryRun::carry_past(RevisionWalk& walk, Port& repair) {
   const Position way = *walk.other();
   const Position position = found_.failing - way;
   const std::optional<Variant> base = at(position);
@@ -447,7 +487,10 @@ Result<StopReason> HistoryRun::carry_past(Walk& walk, Port& repair) {
   if (answer && answer->outcome != Outcome::pass && !with_fix) {
     const Variant lines = here.lines_onto(*base);
     answer = ask(lines, "lines");
-    if (answer && answer->outcome == Outcome::pass) result = lines;
+    if (answer && answer->outcome == Outcome::pass) {
+      result = lines;
+      note_lines({.way = Way::forward, .position = position, .reason = "patch"}, *base, result);
+    }
   }
   if (!answer) return answer.error();
   if (answer->outcome != Outcome::pass) {
@@ -499,7 +542,7 @@ void HistoryRun::note_commit(const Commit& commit) {
 }
 
 // Revisions that no test was run of, as the patch does not merge with them.
-void HistoryRun::note_conflicts(const Walk& walk, Way way) {
+void HistoryRun::note_conflicts(const RevisionWalk& walk, Way way) {
   for (const auto& [place, outcome] : walk.outcomes()) {
     if (outcome != Outcome::unresolved) continue;
     const Position position = way == Way::forward ? found_.failing - place : place;

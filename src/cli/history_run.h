@@ -32,7 +32,7 @@
 
 namespace whittle {
 
-/// One call of delta debugging.
+/// A patch that took the place of the one before: by delta debugging, or nearly as it was.
 struct PatchStep {
   enum class Way { back, between, forward };
   Way way = Way::back;
@@ -41,6 +41,7 @@ struct PatchStep {
   std::uint64_t lines_before = 0;
   std::uint64_t lines_after = 0;
   std::uint64_t tests = 0;
+  bool searched = true;  ///< false: the patch went on by its own lines
 };
 
 /// What a test of a revision said.
@@ -110,14 +111,14 @@ class HistoryRun final : public Observer {
   Result<StopReason> between();
   Result<StopReason> forward();
   /// Whether a branch that was merged into the failing revision is walked from now on.
-  Result<bool> descend(Walk& walk);
+  Result<bool> descend(RevisionWalk& walk);
   void go_back_to(const Place& place);
   /// Deals with a neighbour of the failing revision that neither fails nor passes: it is skipped,
   /// or a patch makes it fail.
-  Result<StopReason> get_past(Walk& walk, Position newer, Position older);
-  Result<StopReason> carry_past(Walk& walk, Port& repair);
+  Result<StopReason> get_past(RevisionWalk& walk, Position newer, Position older);
+  Result<StopReason> carry_past(RevisionWalk& walk, Port& repair);
 
-  Result<StopReason> walk_to_boundary(Walk& walk, const std::shared_ptr<const Route>& route,
+  Result<StopReason> walk_to_boundary(RevisionWalk& walk, const std::shared_ptr<const Route>& route,
                                       std::string_view name);
   /// The smallest change of `base` that has the outcome of `top`.
   Result<StopReason> minimize(const Variant& base, const Variant& top, Outcome goal, Rounds rounds,
@@ -126,15 +127,18 @@ class HistoryRun final : public Observer {
   /// 0: it does, or none of many does.
   Result<std::size_t> broken_from(Position position);
   /// Whether a build from scratch says the same.
+  void note_lines(PatchStep step, const Variant& base, const Variant& result);
   Result<bool> confirmed(const Variant& variant, Outcome outcome);
   Result<Answer> ask(const Variant& variant, std::string_view stage);
 
   std::optional<Variant> at(Position position);
+  /// The same of a revision that was tested: only reading it anew can fail.
+  Result<Variant> tested(Position position);
   std::shared_ptr<const Route> route_back();
   std::shared_ptr<const Route> route_forward(const Port& repair);
   const Port& patch_at(Position position) const;
   void note_commit(const Commit& commit);
-  void note_conflicts(const Walk& walk, Way way);
+  void note_conflicts(const RevisionWalk& walk, Way way);
   std::string reason_of_err(const std::optional<Variant>& variant) const;
   bool stopped(const SchedulerCounts& counts) const;
   std::string called(Position position) const;

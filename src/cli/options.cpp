@@ -598,7 +598,8 @@ void add_history_options(CLI::App& app, Options& o) {
                "Go on into what was merged (default: a merge counts as one change)")
       ->group(revisions);
   app.add_flag("--by-time", h.by_time,
-               "CVS: commits less than five minutes apart are one, whoever made them")
+               "CVS: commits less than five minutes apart are one, whoever made them, unless they "
+               "change one file twice")
       ->group(revisions);
 
   const std::string change = "What is found";

@@ -138,8 +138,10 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
     return sandbox.error();
   }
   local.sandbox = *sandbox;
-  local.keeps_builds = options.history.keeps_builds();
-  if (local.keeps_builds) local.compiler_cache = compiler_cache();
+  if (options.history.active) {
+    local.kept = options.history.keeps_builds() ? Kept::builds : Kept::files;
+  }
+  if (local.kept == Kept::builds) local.compiler_cache = compiler_cache();
   session->local_options_ = local;
   Result<std::unique_ptr<Examiner>> oracle = oracle_for(options, std::move(local));
   if (!oracle) return oracle.error();
@@ -260,10 +262,11 @@ Error Session::no_symptom(const Variant& failing, const std::string& shown_name,
   }
   if (g_interrupted) return {ErrorKind::interrupted, "interrupted"};
   if (options_.history.active) {
-    return {seen.kind, fmt::format("{} does not show the symptom: {}\n  It was run on what is "
-                                   "committed, with nothing to read on standard input; name files "
-                                   "of the checkout that it needs with --carry, others with --with.",
-                                   shown_name, seen.message)};
+    return {seen.kind,
+            fmt::format("{} does not show the symptom: {}\n  It was run on what is "
+                        "committed, with nothing to read on standard input; name files "
+                        "of the checkout that it needs with --carry, others with --with.",
+                        shown_name, seen.message)};
   }
   return {seen.kind,
           fmt::format("{} does not show the symptom: {}\n  It was run in a directory of its "

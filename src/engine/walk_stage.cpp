@@ -4,7 +4,7 @@
 
 namespace whittle {
 
-WalkStage::WalkStage(std::string_view name, Walk walk, std::shared_ptr<const Route> route)
+WalkStage::WalkStage(std::string_view name, RevisionWalk walk, std::shared_ptr<const Route> route)
     : name_(name), walk_(std::move(walk)), route_(std::move(route)) {
   propose();
 }
@@ -52,7 +52,7 @@ Hash128 WalkStage::base() const {
 }
 
 std::string WalkStage::change(const Trial&) const {
-  const std::optional<Walk::Position> position = walk_.next();
+  const std::optional<RevisionWalk::Position> position = walk_.next();
   return position ? route_->name(*position) : std::string();
 }
 

@@ -15,9 +15,9 @@ namespace whittle {
 /// What the walk goes along; shared by all copies.
 struct Route {
   /// The variant of a position; nullopt: there is none. The same each time.
-  std::function<std::optional<Variant>(Walk::Position)> variant;
+  std::function<std::optional<Variant>(RevisionWalk::Position)> variant;
   /// How a position is called, for the record.
-  std::function<std::string(Walk::Position)> name;
+  std::function<std::string(RevisionWalk::Position)> name;
   /// What the walk takes for failing: what fails, or, on the way forward, what passes. Then
   /// nothing passes for it.
   Outcome goal = Outcome::fail;
@@ -25,10 +25,10 @@ struct Route {
 
 class WalkStage final : public Stage {
  public:
-  WalkStage(std::string_view name, Walk walk, std::shared_ptr<const Route> route);
+  WalkStage(std::string_view name, RevisionWalk walk, std::shared_ptr<const Route> route);
 
   /// As far as it has come.
-  const Walk& walk() const { return walk_; }
+  const RevisionWalk& walk() const { return walk_; }
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<WalkStage>(*this); }
   std::optional<Trial> next() const override { return trial_; }
@@ -44,7 +44,7 @@ class WalkStage final : public Stage {
   void propose();
 
   std::string_view name_;  // of a literal
-  Walk walk_;
+  RevisionWalk walk_;
   std::shared_ptr<const Route> route_;
   std::optional<Trial> trial_;
 };

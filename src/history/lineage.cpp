@@ -45,15 +45,14 @@ std::optional<Variant> Port::onto(const Variant& target) const {
 }
 
 Variant Port::lines_onto(const Variant& target) const {
-  const auto unread = [](auto, auto) { return std::nullopt; };
   using Line = std::tuple<std::string, std::string_view, std::string_view>;
   const auto line = [](const EditsModel& edits, Change i) {
     return Line(edits.file_of(i), edits.removed(i), edits.added(i));
   };
   std::multiset<Line> others;
-  const EditsModel apart(target, base, Grain::lines, unread);
+  const EditsModel apart(target, base, Grain::line_pairs);
   for (Change i = 0; i < apart.size(); ++i) others.insert(line(apart, i));
-  const EditsModel all(target, patched, Grain::lines, unread);
+  const EditsModel all(target, patched, Grain::line_pairs);
   std::vector<Change> own;
   for (Change i = 0; i < all.size(); ++i) {
     const auto other = others.find(line(all, i));

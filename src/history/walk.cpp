@@ -5,7 +5,7 @@
 
 namespace whittle {
 
-Walk::Position Walk::failing() const {
+RevisionWalk::Position RevisionWalk::failing() const {
   const std::optional<Position> limit = other();
   Position result = start_;
   for (const auto& [position, outcome] : outcomes_) {
@@ -15,28 +15,29 @@ Walk::Position Walk::failing() const {
   return result;
 }
 
-std::optional<Walk::Position> Walk::other() const {
+std::optional<RevisionWalk::Position> RevisionWalk::other() const {
   for (const auto& [position, outcome] : outcomes_) {
     if (outcome != Outcome::fail && !skipped_.contains(position)) return position;
   }
   return std::nullopt;
 }
 
-std::optional<Outcome> Walk::outcome(Position position) const {
+std::optional<Outcome> RevisionWalk::outcome(Position position) const {
   const auto found = outcomes_.find(position);
   if (found == outcomes_.end()) return std::nullopt;
   return found->second;
 }
 
 // How many positions that count lie between two.
-std::size_t Walk::between(Position a, Position b) const {
+std::size_t RevisionWalk::between(Position a, Position b) const {
   const auto first = skipped_.upper_bound(a);
   const auto last = skipped_.lower_bound(b);
   return b - a - 1 - static_cast<std::size_t>(std::distance(first, last));
 }
 
 // So many positions that count farther on, or the last of them; nullopt: there is none.
-std::optional<Walk::Position> Walk::farther(Position from, std::size_t steps) const {
+std::optional<RevisionWalk::Position> RevisionWalk::farther(Position from,
+                                                            std::size_t steps) const {
   std::optional<Position> result;
   for (Position at = from + 1; at < positions_ && steps > 0; ++at) {
     if (skipped_.contains(at)) continue;
@@ -46,16 +47,16 @@ std::optional<Walk::Position> Walk::farther(Position from, std::size_t steps) co
   return result;
 }
 
-bool Walk::at_boundary() const {
+bool RevisionWalk::at_boundary() const {
   const std::optional<Position> limit = other();
   return limit && between(failing(), *limit) == 0;
 }
 
-bool Walk::at_end() const {
+bool RevisionWalk::at_end() const {
   return !other() && !farther(failing(), 1);
 }
 
-std::optional<Walk::Position> Walk::next() const {
+std::optional<RevisionWalk::Position> RevisionWalk::next() const {
   const Position from = failing();
   if (const std::optional<Position> limit = other()) {
     const std::size_t unknown = between(from, *limit);
@@ -75,18 +76,18 @@ std::optional<Walk::Position> Walk::next() const {
   return farther(from, positions_);
 }
 
-void Walk::report(Outcome outcome) {
+void RevisionWalk::report(Outcome outcome) {
   const Position position = *next();
   if (!other()) ++strides_;
   outcomes_[position] = outcome;
 }
 
-void Walk::skip(Position position) {
+void RevisionWalk::skip(Position position) {
   skipped_.insert(position);
   outcomes_.erase(position);
 }
 
-void Walk::restart(Position at) {
+void RevisionWalk::restart(Position at) {
   outcomes_.erase(outcomes_.upper_bound(at), outcomes_.end());
   outcomes_.erase(outcomes_.begin(), outcomes_.lower_bound(at));
   outcomes_[at] = Outcome::fail;

@@ -27,7 +27,7 @@
 
 namespace whittle {
 
-class Walk {
+class RevisionWalk {
  public:
   using Position = std::size_t;
 
@@ -38,7 +38,7 @@ class Walk {
   };
 
   /// REQUIRES: positions > 0; position 0 fails.
-  Walk(std::size_t positions, Stride stride) : positions_(positions), stride_(stride) {
+  RevisionWalk(std::size_t positions, Stride stride) : positions_(positions), stride_(stride) {
     outcomes_[0] = Outcome::fail;
   }
 

@@ -17,7 +17,7 @@ struct LocalOracle::Worker {
   /// The bytes that the test has left; of what is kept for the next one nobody counts them.
   std::uint64_t clean_up(bool broken_off) {
     const Variant tested = std::exchange(variant, {});
-    if (!station.place.keeps_builds()) return station.place.clean_up(tested);
+    if (station.place.kept() == Kept::nothing) return station.place.clean_up(tested);
     station.place.retire(broken_off ? Built::in_part : Built::as_meant);
     return 0;
   }
@@ -81,7 +81,7 @@ Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant,
   worker.runs.clear();
   TestPlace& place = worker.station.place;
   const int error =
-      place.keeps_builds() ? place.renew(variant, options.anew) : place.lay_out(variant);
+      place.kept() == Kept::nothing ? place.lay_out(variant) : place.renew(variant, options.anew);
   if (error != 0) {
     place.clean_up(std::exchange(worker.variant, {}));
     worker.busy = false;

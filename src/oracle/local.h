@@ -1,7 +1,7 @@
 // Runs tests on this machine, each with processes of its own: a place and a supervisor for
 // each worker.
 //
-// Every test runs in fresh directories, which are gone afterwards (place.h); or, where builds are
+// Every test runs in fresh directories, which are gone afterwards (place.h); or, where something is
 // kept, in the directory of the one before on the same worker, made to hold its variant.
 #pragma once
 

@@ -40,7 +40,8 @@ int make_place(const std::string& path) {
 TestPlace::TestPlace(std::string directory, Options options)
     : directory_(std::move(directory)),
       options_(std::move(options)),
-      held_(tests(), options_.with, options_.keeps_builds ? Leftovers::kept : Leftovers::removed) {}
+      held_(tests(), options_.with,
+            options_.kept == Kept::builds ? Leftovers::kept : Leftovers::removed) {}
 
 std::vector<std::pair<std::string, std::string>> TestPlace::environment() const {
   std::vector<std::pair<std::string, std::string>> result{{"TMPDIR", temporary()}};
@@ -109,7 +110,7 @@ int TestPlace::renew(const Variant& variant, bool anew) {
 }
 
 void TestPlace::retire(Built built) {
-  if (built == Built::in_part) held_.forget();
+  if (built == Built::in_part && options_.kept == Kept::builds) held_.forget();
   for (const std::string& directory : {temporary(), home()}) remove_tree(directory);
 }
 

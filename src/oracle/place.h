@@ -31,13 +31,17 @@ namespace whittle {
 /// What a test has left of a build; where it was broken off, nobody knows what is whole.
 enum class Built { as_meant, in_part };
 
+/// What a worker's next test finds of the one before: nothing; the files that it has too, as they
+/// were laid out; or also what was built.
+enum class Kept { nothing, files, builds };
+
 class TestPlace {
  public:
   struct Options {
     std::vector<std::string> with;  ///< absolute paths
     std::uint64_t with_bytes = 0;   ///< what they take on disk
     bool fresh_home = false;
-    bool keeps_builds = false;  ///< what a test has built is there for the next one
+    Kept kept = Kept::nothing;
     /// Where ccache stands under the names of compilers; empty: it is not used.
     std::string compiler_cache{};
   };
@@ -60,11 +64,11 @@ class TestPlace {
   /// Removes all that lay_out() made of this variant, and what the test left: so many bytes.
   std::uint64_t clean_up(const Variant& variant) const;
 
-  /// As lay_out() and clean_up(), but the test's own directory stays, with all that the test
-  /// leaves in it. `anew`: it begins with nothing but the variant.
+  /// As lay_out() and clean_up(), but the test's own directory stays for the next one. `anew`:
+  /// nothing in it does.
   int renew(const Variant& variant, bool anew);
   void retire(Built built);
-  bool keeps_builds() const { return options_.keeps_builds; }
+  Kept kept() const { return options_.kept; }
 
   /// For a process that is started now. errno on failure, 0 otherwise.
   int settle() const;

@@ -87,6 +87,7 @@ std::variant<Command, Answer> BuiltJudge::next(const Scene& scene,
       answer.settled = built.not_started.empty();
       answer.why = built.timed_out ? fmt::format("building took more than {:.0f} s", built.seconds)
                                    : "does not build: " + first_words(built);
+      if (answer.why.ends_with(": ")) answer.why += end_of(built);
       answer.trouble = built.timed_out ? Trouble::timeout : Trouble::build;
       return answer;
     }

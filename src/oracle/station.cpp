@@ -50,7 +50,7 @@ Status Station::revive(const Sandbox& sandbox) {
 Result<Stations> open_stations(LocalOptions& options) {
   std::error_code ignored;  // TMPDIR and HOME are seen from elsewhere
   options.scratch = std::filesystem::absolute(options.scratch, ignored).string();
-  TestPlace::Options place{options.with, 0, options.sandbox.fresh_home, options.keeps_builds,
+  TestPlace::Options place{options.with, 0, options.sandbox.fresh_home, options.kept,
                            options.compiler_cache};
   for (const std::string& path : options.with) place.with_bytes += disk_usage(path);
   Stations result;

@@ -20,7 +20,7 @@ struct LocalOptions {
   std::vector<std::string> with;  ///< absolute paths
   const std::atomic<bool>* interrupted = nullptr;  ///< ends what runs alone
   Sandbox sandbox;
-  bool keeps_builds = false;     ///< what a test has built is there for the worker's next one
+  Kept kept = Kept::nothing;
   std::string compiler_cache{};  ///< as TestPlace::Options
 };
 

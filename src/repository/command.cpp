@@ -93,10 +93,21 @@ class Start {
   posix_spawnattr_t attributes_{};
 };
 
-int exit_status(pid_t process) {
+bool told(const Stopped& stopped) {
+  return stopped && stopped();
+}
+
+// A look now and then, since a signal may come in just before one waits.
+int exit_status(pid_t process, const Stopped& stopped) {
   int status = 0;
-  while (::waitpid(process, &status, 0) < 0) {
-    if (errno != EINTR) return 128;
+  std::chrono::milliseconds pause{1};
+  for (;;) {
+    const pid_t ended = ::waitpid(process, &status, stopped ? WNOHANG : 0);
+    if (ended == process) break;
+    if (ended < 0 && errno != EINTR) return 128;
+    if (told(stopped)) ::kill(process, SIGKILL);
+    std::this_thread::sleep_for(pause);
+    pause = std::min(2 * pause, std::chrono::milliseconds(20));
   }
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
@@ -157,9 +168,17 @@ constexpr std::string_view kForGood[] = {
     "cannot exec",
 };
 
+void rest(const Patience& patience, std::chrono::milliseconds time) {
+  if (patience.wait) return patience.wait(time);
+  constexpr std::chrono::milliseconds kSlice{50};
+  for (; time.count() > 0 && !told(patience.stopped); time -= kSlice) {
+    std::this_thread::sleep_for(std::min(time, kSlice));
+  }
+}
+
 }  // namespace
 
-std::string CommandResult::complaint() const {
+std::string ProgramResult::complaint() const {
   std::string line;
   for (const char c : err) {
     if (!is_blank(c)) {
@@ -174,7 +193,7 @@ std::string CommandResult::complaint() const {
                       : fmt::format("ended by signal {}", status - 128);
 }
 
-Result<CommandResult> run_command(const Command& command) {
+Result<ProgramResult> run_command(const ProgramCall& command, const Stopped& stopped) {
   const auto cannot = [&](int error) {
     return Error{ErrorKind::system, fmt::format("{} cannot be started: {}", command.words.front(),
                                                 std::strerror(error))};
@@ -185,15 +204,12 @@ Result<CommandResult> run_command(const Command& command) {
   const Start start(command.directory, ::fileno(out.get()), ::fileno(err.get()));
   pid_t process = 0;
   if (const int error = start.run(process, command.words); error != 0) return cannot(error);
-  CommandResult result;
-  result.status = exit_status(process);
+  ProgramResult result;
+  result.status = exit_status(process, stopped);
+  if (told(stopped)) return Error{ErrorKind::interrupted, "interrupted"};
   result.out = all_of(out.get());
   result.err = all_of(err.get());
   return result;
-}
-
-void Patience::sleep(std::chrono::milliseconds time) {
-  std::this_thread::sleep_for(time);
 }
 
 std::string_view outage(std::string_view complaint) {
@@ -201,17 +217,18 @@ std::string_view outage(std::string_view complaint) {
   return line_with(complaint, kOutages);
 }
 
-Result<CommandResult> run_patiently(const Command& command, const Patience& patience,
+Result<ProgramResult> run_patiently(const ProgramCall& command, const Patience& patience,
                                     const Say& say) {
   std::chrono::milliseconds next = patience.first, waited{0};
   while (true) {
-    Result<CommandResult> result = run_command(command);
+    Result<ProgramResult> result = run_command(command, patience.stopped);
     if (!result || result->ok()) return result;
     const std::string_view reason = outage(result->err);
     if (reason.empty() || waited + next > patience.in_all) return result;
     say(fmt::format("the server cannot be reached ({}); asking again in {} s", reason,
                     std::chrono::ceil<std::chrono::seconds>(next).count()));
-    patience.wait(next);
+    rest(patience, next);
+    if (told(patience.stopped)) return Error{ErrorKind::interrupted, "interrupted"};
     waited += next;
     next = std::min(2 * next, patience.longest);
     if (!command.makes.empty()) remove_tree(command.makes);

@@ -19,13 +19,13 @@
 
 namespace whittle {
 
-struct Command {
+struct ProgramCall {
   std::vector<std::string> words;  ///< the program, then its arguments
   std::string directory{};         ///< where it runs; empty: where whittle does
   std::string makes{};             ///< a folder that it makes: removed before it is tried again
 };
 
-struct CommandResult {
+struct ProgramResult {
   int status = 0;  ///< of its exit; 128 and the number of the signal that ended it
   std::string out{};
   std::string err{};
@@ -34,8 +34,11 @@ struct CommandResult {
   std::string complaint() const;
 };
 
-/// An Error: it could not be started.
-Result<CommandResult> run_command(const Command& command);
+/// Asked while something takes long; true: somebody said stop.
+using Stopped = std::function<bool()>;
+
+/// An Error: it could not be started, or somebody said stop: then it is ended.
+Result<ProgramResult> run_command(const ProgramCall& command, const Stopped& stopped = {});
 
 using Say = std::function<void(const std::string&)>;
 
@@ -43,9 +46,9 @@ struct Patience {
   std::chrono::milliseconds first{1000};  ///< each wait is twice the one before
   std::chrono::milliseconds longest{60'000};
   std::chrono::milliseconds in_all{600'000};  ///< the waits together
-  std::function<void(std::chrono::milliseconds)> wait = sleep;
-
-  static void sleep(std::chrono::milliseconds time);
+  Stopped stopped{};                          ///< ends waiting, and what is waited for
+  /// Tests wait otherwise; none: for as long as it says, or until `stopped`.
+  std::function<void(std::chrono::milliseconds)> wait{};
 };
 
 /// The line of a complaint that says that a network or a server is away; empty: none does, or
@@ -53,7 +56,7 @@ struct Patience {
 std::string_view outage(std::string_view complaint);
 
 /// Runs a command again as long as it fails by an outage; the last result where patience ends.
-Result<CommandResult> run_patiently(const Command& command, const Patience& patience,
+Result<ProgramResult> run_patiently(const ProgramCall& command, const Patience& patience,
                                     const Say& say);
 
 }  // namespace whittle

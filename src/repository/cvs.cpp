@@ -69,16 +69,16 @@ class Cvs {
   }
 
  private:
-  Error cannot(const char* action, const std::string& what, const CommandResult& result) const {
+  Error cannot(const char* action, const std::string& what, const ProgramResult& result) const {
     return {ErrorKind::system,
             fmt::format("cannot {} {} in {}: {}", action, what, place_.root, result.complaint())};
   }
 
-  Result<CommandResult> run(const std::vector<std::string>& words, const std::string& directory,
+  Result<ProgramResult> run(const std::vector<std::string>& words, const std::string& directory,
                             const std::string& makes) const {
-    Command command{{"cvs", "-f", "-q", "-d", place_.root},
-                    directory,
-                    makes.empty() ? "" : directory + "/" + makes};
+    ProgramCall command{{"cvs", "-f", "-q", "-d", place_.root},
+                        directory,
+                        makes.empty() ? "" : directory + "/" + makes};
     if (place_.is_local()) command.words.push_back("-R");
     command.words.insert(command.words.end(), words.begin(), words.end());
     return run_patiently(command, patience_, say_);
@@ -346,7 +346,7 @@ Opened open_cvs(const RepositoryOptions& options, const Patience& patience) {
 }
 
 Opened open_cvs(const RepositoryOptions& options) {
-  return open_cvs(options, Patience());
+  return open_cvs(options, Patience{.stopped = options.stopped});
 }
 
 }  // namespace whittle

@@ -56,6 +56,8 @@ struct RepositoryOptions {
   bool group_by_time_only = false;
   /// Says what somebody who waits wants to know: that a server is asked again.
   std::function<void(const std::string&)> say = [](const std::string&) {};
+  /// Asked while a server is waited for; true: somebody said stop.
+  std::function<bool()> stopped{};
 };
 
 /// Whatever stands there: git, Subversion, CVS, a folder of numbered trees or tarballs.

@@ -156,8 +156,8 @@ class Subversion : public Repository {
   std::vector<std::string> changed_in_checkout() override;
 
  private:
-  Result<CommandResult> svn(const std::vector<std::string>& words, const std::string& makes = {}) {
-    Command command{{"svn", "--non-interactive"}, {}, makes};
+  Result<ProgramResult> svn(const std::vector<std::string>& words, const std::string& makes = {}) {
+    ProgramCall command{{"svn", "--non-interactive"}, {}, makes};
     command.words.insert(command.words.end(), words.begin(), words.end());
     return run_patiently(command, patience_, say_);
   }
@@ -169,7 +169,7 @@ class Subversion : public Repository {
             fmt::format("{} is not a revision of {}: {}", name, target_.url, why)};
   }
 
-  Result<CommandResult> ask_log(std::vector<std::string> options) {
+  Result<ProgramResult> ask_log(std::vector<std::string> options) {
     std::vector<std::string> words = {"log", "--xml"};
     std::ranges::move(options, std::back_inserter(words));
     words.insert(words.end(), {"--", target()});
@@ -279,7 +279,7 @@ Result<std::string> checked_out(const Target& target) {
 }
 
 // Codes of "this folder is not versioned".
-bool is_something_else(const CommandResult& info) {
+bool is_something_else(const ProgramResult& info) {
   return info.err.find("E155007") != info.err.npos || info.err.find("W155010") != info.err.npos;
 }
 
@@ -313,7 +313,7 @@ Opened open_subversion(const RepositoryOptions& options, const Patience& patienc
 }
 
 Opened open_subversion(const RepositoryOptions& options) {
-  return open_subversion(options, Patience());
+  return open_subversion(options, Patience{.stopped = options.stopped});
 }
 
 }  // namespace whittle

@@ -11,15 +11,15 @@
 namespace whittle {
 namespace {
 
-using Kind = Walk::Stride::Kind;
-using Position = Walk::Position;
+using Kind = RevisionWalk::Stride::Kind;
+using Position = RevisionWalk::Position;
 
 constexpr Outcome kOutcomes[] = {Outcome::fail, Outcome::pass, Outcome::unresolved};
-const std::vector<Walk::Stride> kStrides = {
+const std::vector<RevisionWalk::Stride> kStrides = {
     {Kind::step, 1}, {Kind::step, 2}, {Kind::step, 3}, {Kind::gallop}, {Kind::jump}};
 
 // Walks to its end; each position is tested at most once.
-std::size_t drive(Walk& walk, const std::vector<Outcome>& truth) {
+std::size_t drive(RevisionWalk& walk, const std::vector<Outcome>& truth) {
   std::vector<bool> tested(truth.size());
   std::size_t tests = 0;
   while (const auto position = walk.next()) {
@@ -51,12 +51,12 @@ unsigned power(unsigned base, std::size_t exponent) {
   return result;
 }
 
-TEST(Walk, EndsAtABoundaryOrAtTheEndOfEveryLine) {
+TEST(RevisionWalk, EndsAtABoundaryOrAtTheEndOfEveryLine) {
   for (std::size_t size = 1; size <= 8; ++size) {
     for (unsigned number = 0; number < power(3, size - 1); ++number) {
       const std::vector<Outcome> truth = line(number, size);
-      for (const Walk::Stride stride : kStrides) {
-        Walk walk(size, stride);
+      for (const RevisionWalk::Stride stride : kStrides) {
+        RevisionWalk walk(size, stride);
         drive(walk, truth);
         ASSERT_NE(walk.at_boundary(), walk.at_end());
         ASSERT_EQ(truth[walk.failing()], Outcome::fail);
@@ -72,10 +72,10 @@ TEST(Walk, EndsAtABoundaryOrAtTheEndOfEveryLine) {
   }
 }
 
-TEST(Walk, WithStepOneFindsTheNearest) {
+TEST(RevisionWalk, WithStepOneFindsTheNearest) {
   for (unsigned number = 0; number < power(3, 7); ++number) {
     const std::vector<Outcome> truth = line(number, 8);
-    Walk walk(8, {Kind::step, 1});
+    RevisionWalk walk(8, {Kind::step, 1});
     drive(walk, truth);
     const auto nearest = std::ranges::find_if(truth, [](Outcome o) { return o != Outcome::fail; });
     const auto expected = static_cast<Position>(nearest - truth.begin()) - 1;
@@ -84,13 +84,13 @@ TEST(Walk, WithStepOneFindsTheNearest) {
 }
 
 // Of all skipped ones none is asked for; the neighbours are those of the rest.
-TEST(Walk, PassesOverWhatIsSkipped) {
+TEST(RevisionWalk, PassesOverWhatIsSkipped) {
   constexpr std::size_t kSize = 7;
   for (unsigned skips = 0; skips < (1u << (kSize - 1)); ++skips) {
     for (unsigned number = 0; number < power(3, kSize - 1); ++number) {
       const std::vector<Outcome> truth = line(number, kSize);
-      for (const Walk::Stride stride : kStrides) {
-        Walk walk(kSize, stride);
+      for (const RevisionWalk::Stride stride : kStrides) {
+        RevisionWalk walk(kSize, stride);
         for (;;) {  // skips only where it stands at one, as the command does
           drive(walk, truth);
           const auto other = walk.other();
@@ -109,11 +109,11 @@ TEST(Walk, PassesOverWhatIsSkipped) {
   }
 }
 
-TEST(Walk, GallopsInLogarithmicTime) {
+TEST(RevisionWalk, GallopsInLogarithmicTime) {
   constexpr std::size_t kSize = 5000;
   for (std::size_t distance = 1; distance < kSize; distance += 1 + distance / 7) {
     const std::vector<Outcome> truth = failing_until(distance, kSize);
-    Walk walk(kSize, {Kind::gallop});
+    RevisionWalk walk(kSize, {Kind::gallop});
     const std::size_t tests = drive(walk, truth);
     EXPECT_EQ(walk.failing() + 1, distance);
     const std::size_t bits = std::bit_width(distance);
@@ -121,24 +121,24 @@ TEST(Walk, GallopsInLogarithmicTime) {
   }
 }
 
-TEST(Walk, KeepsTheBoundOfAThousandRevisions) {
+TEST(RevisionWalk, KeepsTheBoundOfAThousandRevisions) {
   constexpr std::size_t kMost = 20;  // and two of the newest itself: 1.2 log 1000 + 10
   for (std::size_t distance = 1; distance <= 1000; ++distance) {
-    Walk walk(1000, {Kind::gallop});
+    RevisionWalk walk(1000, {Kind::gallop});
     EXPECT_LE(drive(walk, failing_until(distance, 1000)), kMost) << distance;
   }
 }
 
-TEST(Walk, BisectsFromAGoodOne) {
-  Walk walk(1024, {Kind::jump});
+TEST(RevisionWalk, BisectsFromAGoodOne) {
+  RevisionWalk walk(1024, {Kind::jump});
   EXPECT_EQ(walk.next(), 1023u);
   const std::size_t tests = drive(walk, failing_until(700, 1024));
   EXPECT_EQ(walk.failing(), 699u);
   EXPECT_LE(tests, 11u);
 }
 
-TEST(Walk, BeginsAnewWithAnotherPatch) {
-  Walk walk(100, {Kind::step, 1});
+TEST(RevisionWalk, BeginsAnewWithAnotherPatch) {
+  RevisionWalk walk(100, {Kind::step, 1});
   for (int i = 0; i < 5; ++i) walk.report(Outcome::fail);
   walk.report(Outcome::unresolved);
   ASSERT_EQ(walk.failing(), 5u);

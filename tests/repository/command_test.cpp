@@ -7,14 +7,14 @@
 namespace whittle {
 namespace {
 
-CommandResult run(std::vector<std::string> words, std::string directory = {}) {
+ProgramResult run(std::vector<std::string> words, std::string directory = {}) {
   auto result = run_command({std::move(words), std::move(directory)});
   EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.error().message);
-  return result.ok() ? *result : CommandResult();
+  return result.ok() ? *result : ProgramResult();
 }
 
 TEST(Command, StatusAndStreams) {
-  const CommandResult result = run({"sh", "-c", "echo out; echo err >&2; exit 3"});
+  const ProgramResult result = run({"sh", "-c", "echo out; echo err >&2; exit 3"});
   EXPECT_EQ(result.status, 3);
   EXPECT_EQ(result.out, "out\n");
   EXPECT_EQ(result.err, "err\n");
@@ -39,7 +39,7 @@ TEST(Command, InADirectory) {
 }
 
 TEST(Command, MoreThanAPipeHolds) {
-  const CommandResult result = run({"sh", "-c", "yes | head -c 300000 >&2; yes | head -c 400000"});
+  const ProgramResult result = run({"sh", "-c", "yes | head -c 300000 >&2; yes | head -c 400000"});
   EXPECT_EQ(result.err.size(), 300000u);
   EXPECT_EQ(result.out.size(), 400000u);
 }
