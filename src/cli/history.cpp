@@ -17,7 +17,6 @@
 #include "cli/session.h"
 #include "repository/repository.h"
 #include "util/files.h"
-#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -31,7 +30,7 @@ constexpr const char* kFolder = "whittle-history";
 class Scratch {
  public:
   explicit Scratch(std::string path) : path_(std::move(path)) {}
-  ~Scratch() { remove_tree(path_); }
+  ~Scratch() { remove_scratch(path_); }
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
   const std::string& path() const { return path_; }
@@ -57,6 +56,17 @@ std::string place_of(const std::string& path, const std::string& checkout) {
   if (fs::path(path).is_absolute() || checkout.empty()) return path;
   const bool here = fs::exists(path, ignored) && name_in(checkout, path);
   return here ? path : checkout + "/" + path;
+}
+
+// As the repository calls it: from its top, without ./ and a slash at the end.
+std::string plain_path(const std::string& path, const std::string& checkout) {
+  std::error_code ignored;
+  if (fs::exists(path, ignored)) {
+    if (const auto name = name_in(checkout, path)) return *name;
+  }
+  std::string plain = fs::path(path).lexically_normal().string();
+  while (plain.size() > 1 && plain.ends_with('/')) plain.pop_back();
+  return plain;
 }
 
 // What TEST means: a program of the checkout, which is carried to all revisions; another program;
@@ -188,6 +198,7 @@ Result<int> history(Options& options) {
   find_out_test(h, checkout);
   Result<std::unique_ptr<Session>> session = Session::open(options);
   if (!session) return session.error();
+  for (std::string& path : h.paths) path = plain_path(path, checkout);
   Result<std::vector<Revision>> revisions =
       (*repository)->line({h.from, h.good.empty() ? h.oldest : h.good, h.paths});
   if (!revisions) return revisions.error();

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/report.h"
+#include "model/edits.h"
 #include "model/unified.h"
 #include "repository/binary_patch.h"
 #include "util/files.h"
@@ -87,6 +88,25 @@ std::map<std::string, std::uint64_t> failures_of(const HistoryFound& found) {
   return result;
 }
 
+// How much smaller patches became, and what kept parts of them from being told (table 3).
+std::string search_figures(const HistoryFound& found) {
+  double left = 0;
+  std::size_t calls = 0;
+  for (const PatchStep& step : found.steps) {
+    if (!is_call(step) || step.lines_before == 0) continue;
+    left += static_cast<double>(step.lines_after) / static_cast<double>(step.lines_before);
+    ++calls;
+  }
+  if (calls == 0) return "";
+  std::string kinds;
+  for (const auto& [kind, count] : found.dd_failures) {
+    kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", kind, count);
+  }
+  return fmt::format("Differences became {:.0f} % smaller on average{}.\n",
+                     100 * (1 - left / static_cast<double>(calls)),
+                     kinds.empty() ? "" : fmt::format("; parts that could not be told: {}", kinds));
+}
+
 Json json_of(const Revision& revision) {
   return Json{{"id", revision.id},
               {"title", revision.title},
@@ -141,8 +161,11 @@ std::string HistoryReport::text() const {
     result += fmt::format("{}  {}\n", inverted ? "It passes since    " : "It fails since     ",
                           described(lineage_[f.failing]));
     if (f.failing + 1 < f.passing) {
-      result += fmt::format("  or since one of the {} between, which do not build.\n",
+      result += fmt::format("  or since one of the {} between, which cannot be told.\n",
                             plural(f.passing - f.failing - 1, "revision"));
+    }
+    if (!options_.history.paths.empty()) {
+      result += "    (of the revisions that change what --paths names; others may lie between)\n";
     }
     if (!f.test.empty()) {
       result += fmt::format(
@@ -174,8 +197,8 @@ std::string HistoryReport::text() const {
     result += fmt::format("Stopped: {} ({}).\n", f.not_forward, places_.test());
   }
   if (!f.skipped.empty()) {
-    result += fmt::format("Skipped, as they do not build by themselves: {}\n",
-                          plural(f.skipped.size(), "revision"));
+    result +=
+        fmt::format("Skipped, as they cannot be told: {}\n", plural(f.skipped.size(), "revision"));
     for (const Lineage::Position position : f.skipped) {
       result += fmt::format("  {}\n", lineage_[position].id);
     }
@@ -185,6 +208,7 @@ std::string HistoryReport::text() const {
   for (const auto& [kind, count] : failures_of(f)) {
     if (count > 0) kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", kind, count);
   }
+  result += search_figures(f);
   result += fmt::format("{}, {} of delta debugging{}, in {:.1f} s\n",
                         plural(session_.counts().useful + session_.runs_outside(), "test"),
                         plural(calls, "call"), kinds.empty() ? "" : fmt::format(" ({})", kinds),
@@ -240,7 +264,7 @@ std::string HistoryReport::json() const {
   json["steps"] = Json::array();
   for (const PatchStep& step : f.steps) {
     json["steps"].push_back({{"way", way_name(step.way)},
-                             {"id", lineage_[step.position].id},
+                             {"id", step.id},
                              {"reason", step.reason},
                              {"lines_before", step.lines_before},
                              {"lines_after", step.lines_after},
@@ -329,7 +353,7 @@ std::string plot_of(const HistoryFound& found, const Lineage& lineage) {
   Lineage::Position oldest = std::max<Lineage::Position>(found.failing, found.passing);
   std::uint64_t most = 1;
   for (const PatchStep& step : found.steps) {
-    oldest = std::max(oldest, step.position);
+    oldest = std::max(oldest, std::min(step.position, lineage.size() - 1));
     most = std::max(most, step.lines_before);
   }
   const double span = static_cast<double>(std::max<Lineage::Position>(oldest, 1));
@@ -386,8 +410,8 @@ std::string plot_of(const HistoryFound& found, const Lineage& lineage) {
         "<line x1=\"{6:.1f}\" x2=\"{6:.1f}\" y1=\"{7:.1f}\" y2=\"{8:.1f}\"/>"
         "<circle cx=\"{6:.1f}\" cy=\"{7:.1f}\" r=\"4\" fill=\"#fff\"/>"
         "<circle cx=\"{6:.1f}\" cy=\"{8:.1f}\" r=\"4\" fill=\"{0}\"/></g>\n",
-        colour, escaped(lineage[step.position].id), step.position, step.reason, step.lines_before,
-        step.lines_after, x, before, after);
+        colour, escaped(step.id), step.position, step.reason, step.lines_before, step.lines_after,
+        x, before, after);
   }
   return svg + "</svg>\n";
 }

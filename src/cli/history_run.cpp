@@ -56,11 +56,6 @@ std::string told(const Answer& answer) {
 
 }  // namespace
 
-std::uint64_t changed_lines(const Variant& a, const Variant& b) {
-  if (a.hash() == b.hash()) return 0;
-  return EditsModel(a, b, Grain::lines, [](auto, auto) { return std::nullopt; }).size();
-}
-
 HistoryRun::HistoryRun(const Options& options, Session& session, Repository& repository,
                        Lineage& lineage, Protection protection)
     : options_(options),
@@ -191,13 +186,19 @@ Result<StopReason> HistoryRun::back() {
     found_.failing = walk.failing();
     if (!reason || *reason != StopReason::done) return reason;
     if (walk.at_end()) {
+      const Result<Variant> oldest = tested(found_.failing);
+      if (!oldest) return oldest.error();
+      const Result<bool> agrees = confirmed(*oldest, Outcome::fail);
+      if (!agrees) return agrees.error();
+      if (!*agrees) {
+        walk.restart(segments_.back().from);
+        continue;
+      }
       if (!above_) {
         found_.at_end = true;
         const Result<Variant> files = lineage_.files(found_.failing);
-        const Result<Variant> patched = tested(found_.failing);
         if (!files) return files.error();
-        if (!patched) return patched.error();
-        found_.test = {*files, *patched};
+        found_.test = {*files, *oldest};
         return StopReason::done;
       }
       go_back_to(*above_);  // the branch never passed: the merge is what made it fail
@@ -234,14 +235,24 @@ Result<StopReason> HistoryRun::back() {
   }
 }
 
+// Where one farther on passes, what lies between is not worth a patch; nor is what somebody
+// committed in parts.
+Result<std::size_t> HistoryRun::worth_skipping(const RevisionWalk& walk, Position older) {
+  const bool passes_beyond = std::ranges::any_of(walk.outcomes(), [&](const auto& known) {
+    return known.first > older && known.second == Outcome::pass;
+  });
+  if (passes_beyond) return 1;
+  return broken_from(older);
+}
+
 Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Position older) {
-  const Result<std::size_t> broken = broken_from(older);
-  if (!broken) return broken.error();
-  if (*broken > 0) {
-    for (Position position = older; position < older + *broken; ++position) {
+  const Result<std::size_t> skipped = worth_skipping(walk, older);
+  if (!skipped) return skipped.error();
+  if (*skipped > 0) {
+    for (Position position = older; position < older + *skipped; ++position) {
       found_.skipped.insert(position);
       walk.skip(position);
-      if (!options_.quiet) say(called(position) + " does not build by itself: skipped");
+      if (!options_.quiet) say(called(position) + " is skipped");
     }
     return StopReason::done;
   }
@@ -267,8 +278,15 @@ Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Posi
   if (answer->outcome == Outcome::unresolved) {
     PatchStep step{.way = Way::back, .position = older, .reason = reason_of_err(merged)};
     const Variant base = result;
-    const Result<StopReason> reason =
-        minimize(base, top, Outcome::fail, Rounds::once, std::move(step), result);
+    passes_in_search_.reset();
+    Result<StopReason> reason = minimize(base, top, Outcome::fail, Rounds::once, step, result);
+    if (reason && *reason == StopReason::paused) {
+      // A part of what is between the two makes the older one pass: no more is needed.
+      answer->outcome = Outcome::pass;
+      const Variant passes = *passes_in_search_;
+      passes_in_search_.reset();
+      reason = minimize(base, passes, Outcome::pass, Rounds::once, step, result);
+    }
     if (!reason || *reason != StopReason::done) return reason;
   }
   const std::uint64_t lines = changed_lines(*files, result);
@@ -316,6 +334,7 @@ Result<bool> HistoryRun::descend(RevisionWalk& walk) {
     if (branch->empty()) continue;
     lineage_.follow(merge, *branch);
     std::erase_if(segments_, [&](const Segment& segment) { return segment.from > merge; });
+    std::erase_if(found_.skipped, [&](Position position) { return position > merge; });
     made_.clear();
     const std::optional<Variant> tip = at(merge + 1);
     if (tip) {
@@ -340,9 +359,13 @@ void HistoryRun::go_back_to(const Place& place) {
   segments_ = place.segments;
   std::vector<Visit> visits = std::move(found_.visits);
   std::vector<PatchStep> steps = std::move(found_.steps);
+  std::map<std::string, std::uint64_t> failures = std::move(found_.dd_failures);
+  const bool from_scratch = found_.from_scratch;
   found_ = place.found;
   found_.visits = std::move(visits);
   found_.steps = std::move(steps);
+  found_.dd_failures = std::move(failures);
+  found_.from_scratch = from_scratch;
   made_.clear();
 }
 
@@ -367,13 +390,20 @@ Result<StopReason> HistoryRun::between() {
                     lines == 1 ? "line" : fmt::format("{} lines", lines)));
   }
   PatchStep step{.way = Way::between, .position = found_.failing, .reason = "pass"};
-  const Result<StopReason> reason = minimize(good, bad, Outcome::fail, Rounds::fixpoint,
-                                             std::move(step), found_.breaking.patched);
+  const Variant floor = protection_.floor(good, bad);
+  const Result<Answer> floor_answer = ask(floor, "protected");
+  if (!floor_answer) return floor_answer.error();
+  const bool fails_so = floor_answer->outcome == Outcome::fail;
+  const Result<StopReason> reason =
+      minimize(fails_so ? good : floor, bad, Outcome::fail, Rounds::fixpoint, std::move(step),
+               found_.breaking.patched);
   if (!reason || *reason != StopReason::done) return reason;
   if (options_.history.no_forward || options_.invert) return reason;
-  Variant repaired = good;
+  const Variant kept =
+      protection_.floor(good, bad);  // the fix does not take away what is protected
+  Variant repaired = floor_answer->outcome == Outcome::pass ? kept : good;
   const Result<StopReason> repair = minimize(
-      bad, good, Outcome::pass, Rounds::fixpoint,
+      bad, Variant(repaired), Outcome::pass, Rounds::fixpoint,
       PatchStep{.way = Way::forward, .position = found_.failing, .reason = "fail"}, repaired);
   if (!repair) return repair;
   found_.repair = {bad, repaired};
@@ -393,14 +423,19 @@ Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top,
     auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(options, base));
     AnyStage stage(std::make_unique<Pipeline>(Finding{.failing = top}, specs, rounds));
     if (goal == Outcome::pass) stage = for_passing(std::move(stage));
+    const bool may_pass = step.way == Way::back && goal == Outcome::fail &&
+                          options.hierarchy == "syntax";  // lines apart pass by chance
     const Result<StopReason> reason = session_.drive(
-        stage, *this, [this](const SchedulerCounts& counts) { return stopped(counts); });
+        stage, *this, [this](const SchedulerCounts& counts) { return stopped(counts); },
+        [this, may_pass](const SchedulerCounts&) { return may_pass && passes_in_search_; });
+    if (reason && *reason == StopReason::paused) return reason;
     result = stage->found().failing;
     if (reason && *reason == StopReason::done) {
       const Result<bool> agrees = confirmed(result, goal);
       if (!agrees) return agrees.error();
       if (!*agrees) continue;
     }
+    step.id = lineage_[step.position].id;
     step.lines_before = changed_lines(base, top);
     step.lines_after = changed_lines(base, result);
     step.tests = tests() - before;
@@ -451,6 +486,7 @@ Result<StopReason> HistoryRun::forward() {
 
 // A patch that did not merge goes on by its own lines.
 void HistoryRun::note_lines(PatchStep step, const Variant& base, const Variant& result) {
+  step.id = lineage_[step.position].id;
   step.searched = false;
   step.lines_before = step.lines_after = changed_lines(base, result);
   step.tests = 1;
@@ -536,7 +572,11 @@ void HistoryRun::note_commit(const Commit& commit) {
   wipe();
   constexpr std::size_t kTitle = 50;
   std::string title = lineage_[position].title;
-  if (title.size() > kTitle) title = title.substr(0, kTitle) + "…";
+  if (title.size() > kTitle) {
+    std::size_t end = kTitle;
+    while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xC0) == 0x80) --end;
+    title = title.substr(0, end) + "…";
+  }
   say(fmt::format("{} ({} back) {}{}", called(position), position, told(commit.answer),
                   title.empty() ? "" : "  " + title));
 }
@@ -574,6 +614,9 @@ Status HistoryRun::committed(const Commit& commit, const SchedulerCounts& counts
   if (!failure_) return failure_;
   answers_[commit.variant->hash()] = commit.answer;
   const bool walks = commit.stage == kBack || commit.stage == kForward;
+  if (!walks && commit.answer.outcome == Outcome::pass && !passes_in_search_) {
+    passes_in_search_ = *commit.variant;
+  }
   if (!walks && !commit.cached && commit.answer.outcome == Outcome::unresolved) {
     ++found_.dd_failures[std::string(name(commit.answer.trouble))];
   }

@@ -28,6 +28,7 @@
 #include "engine/port_stages.h"
 #include "engine/walk_stage.h"
 #include "history/lineage.h"
+#include "history/port.h"
 #include "history/protection.h"
 
 namespace whittle {
@@ -37,7 +38,8 @@ struct PatchStep {
   enum class Way { back, between, forward };
   Way way = Way::back;
   Lineage::Position position = 0;  ///< the revision that the patch is for
-  std::string reason{};            ///< what was there without it: patch, build, test error, timeout
+  std::string id{};
+  std::string reason{};  ///< what was there without it: patch, build, test error, timeout
   std::uint64_t lines_before = 0;
   std::uint64_t lines_after = 0;
   std::uint64_t tests = 0;
@@ -66,16 +68,13 @@ struct HistoryFound {
   std::optional<Port> forward{};  ///< the same for the newest that it was carried to
   Lineage::Position reached = 0;  ///< that newest one; 0: all the way
   std::string not_forward{};      ///< why it was not carried further; empty: it was, or not asked
-  std::set<Lineage::Position> skipped{};  ///< they do not build, with or without a patch
+  std::set<Lineage::Position> skipped{};  ///< they cannot be told
   std::vector<Visit> visits{};
   std::vector<PatchStep> steps{};
   std::uint64_t tests_until_known = 0;                 ///< until the first that fails was known
   std::map<std::string, std::uint64_t> dd_failures{};  ///< by kind, table 3
   bool from_scratch = false;  ///< incremental builds were not to be trusted
 };
-
-/// The lines that are removed and added between two variants.
-std::uint64_t changed_lines(const Variant& a, const Variant& b);
 
 class HistoryRun final : public Observer {
  public:
@@ -123,11 +122,13 @@ class HistoryRun final : public Observer {
   /// The smallest change of `base` that has the outcome of `top`.
   Result<StopReason> minimize(const Variant& base, const Variant& top, Outcome goal, Rounds rounds,
                               PatchStep step, Variant& result);
+  /// How many revisions from this one on are passed over.
+  Result<std::size_t> worth_skipping(const RevisionWalk& walk, Position older);
   /// How many revisions from this one on do not build as they were committed, up to one that does;
   /// 0: it does, or none of many does.
   Result<std::size_t> broken_from(Position position);
-  /// Whether a build from scratch says the same.
   void note_lines(PatchStep step, const Variant& base, const Variant& result);
+  /// Whether a build from scratch says the same.
   Result<bool> confirmed(const Variant& variant, Outcome outcome);
   Result<Answer> ask(const Variant& variant, std::string_view stage);
 
@@ -159,8 +160,9 @@ class HistoryRun final : public Observer {
   bool may_skip_ = true;
   std::unordered_map<Hash128, Answer> answers_;
   std::unordered_set<Hash128> confirmed_;
-  std::optional<Place> above_;        // where the branch that is walked was left from
-  std::optional<WalkStage> walking_;  // as far as commits have brought it
+  std::optional<Variant> passes_in_search_;  // the first, while a patch is looked for
+  std::optional<Place> above_;               // where the branch that is walked was left from
+  std::optional<WalkStage> walking_;         // as far as commits have brought it
   std::map<Position, std::optional<Variant>> made_;  // by at()
   std::string doing_;
   double drawn_ = 0;

@@ -11,7 +11,6 @@
 #include "cli/runner_files.h"
 #include "oracle/program_judge.h"
 #include "util/files.h"
-#include "util/remove_tree.h"
 #include "util/shell.h"
 
 namespace whittle {
@@ -61,7 +60,7 @@ Result<std::unique_ptr<InputRecording>> InputRecording::make(Options& o) {
 }
 
 InputRecording::~InputRecording() {
-  remove_tree(directory_);
+  remove_scratch(directory_);
 }
 
 // An agent, so that nothing of it shows in the program's traces.

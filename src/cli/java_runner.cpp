@@ -5,7 +5,6 @@
 #include "cli/make_judge.h"
 #include "cli/runner_files.h"
 #include "util/files.h"
-#include "util/remove_tree.h"
 #include "util/shell.h"
 
 namespace whittle {
@@ -77,7 +76,7 @@ Result<std::unique_ptr<JavaRunner>> JavaRunner::make(const Options& o) {
 }
 
 JavaRunner::~JavaRunner() {
-  remove_tree(directory_);
+  remove_scratch(directory_);
 }
 
 }  // namespace whittle

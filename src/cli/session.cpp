@@ -18,7 +18,6 @@
 #include "oracle/local.h"
 #include "oracle/resident.h"
 #include "util/files.h"
-#include "util/remove_tree.h"
 
 namespace whittle {
 
@@ -134,7 +133,7 @@ Result<std::unique_ptr<Session>> Session::open(const Options& options) {
   local.interrupted = &g_interrupted;
   Result<Sandbox> sandbox = sandbox_of(options, local.scratch, local.jobs);
   if (!sandbox) {
-    remove_tree(local.scratch);
+    remove_scratch(local.scratch);
     return sandbox.error();
   }
   local.sandbox = *sandbox;

@@ -54,10 +54,6 @@ StageSpec grain_stage(const PortOptions& options, const Variant& base, Grain gra
           }};
 }
 
-std::size_t lines_between(const Variant& a, const Variant& b) {
-  return EditsModel(a, b, Grain::lines, [](auto, auto) { return std::nullopt; }).size();
-}
-
 // Where a refactoring has touched every line, what matters may be one word of them. Only what
 // leaves a patch of fewer lines is tried: it makes lines that neither of the two has.
 StageSpec words_stage(const PortOptions& options, const Variant& base) {
@@ -67,11 +63,11 @@ StageSpec words_stage(const PortOptions& options, const Variant& base) {
             auto model =
                 std::make_shared<EditsModel>(base, start.failing, Grain::words, options.read);
             if (model->size() < 2 || model->size() > kMost) return std::nullopt;
-            const std::size_t lines = lines_between(base, start.failing);
+            const std::size_t lines = changed_lines(base, start.failing);
             std::vector<Change> tried;
             for (Change i = 0; i < model->size(); ++i) {
               const Variant alone = model->render(Configuration::of_changes({i}));
-              if (lines_between(base, alone) < lines) tried.push_back(i);
+              if (changed_lines(base, alone) < lines) tried.push_back(i);
             }
             Alone search(Configuration::all(model->size()), std::move(tried));
             return checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),

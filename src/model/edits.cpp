@@ -615,4 +615,9 @@ std::string EditsModel::describe_file(const FilePair& pair, const std::vector<Ra
   return result;
 }
 
+std::size_t changed_lines(const Variant& a, const Variant& b) {
+  if (a.hash() == b.hash()) return 0;
+  return EditsModel(a, b, Grain::lines, [](auto, auto) { return std::nullopt; }).size();
+}
+
 }  // namespace whittle

@@ -148,4 +148,7 @@ class EditsModel final : public Model {
   std::vector<std::pair<Change, Change>> needs_;
 };
 
+/// The lines that are removed and added between two variants.
+std::size_t changed_lines(const Variant& a, const Variant& b);
+
 }  // namespace whittle

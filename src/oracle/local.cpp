@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "oracle/bwrap.h"
-#include "util/remove_tree.h"
+#include "util/files.h"
 
 namespace whittle {
 
@@ -47,7 +47,7 @@ Result<std::unique_ptr<LocalOracle>> LocalOracle::start(LocalOptions options) {
 
 LocalOracle::~LocalOracle() {
   workers_.clear();
-  remove_tree(options_.scratch);
+  remove_scratch(options_.scratch);
 }
 
 LocalOracle::Worker* LocalOracle::idle() {
@@ -85,6 +85,12 @@ Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant,
   if (error != 0) {
     place.clean_up(std::exchange(worker.variant, {}));
     worker.busy = false;
+    if (error == ENOTDIR || error == EISDIR || error == EEXIST) {
+      Answer mixed{Outcome::unresolved, "a file is where a folder has to be"};
+      mixed.trouble = Trouble::build;
+      finished_.push_back({ticket, std::move(mixed)});
+      return {};
+    }
     const bool alone = std::ranges::none_of(workers_, [](const auto& w) { return w->busy; });
     if (error != ENOSPC || alone) return cannot_lay_out(error, options_.scratch);
     finished_.push_back({ticket, {Outcome::unresolved, "no room for the test", 0, false, false}});

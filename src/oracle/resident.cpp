@@ -11,7 +11,7 @@
 
 #include "oracle/bwrap.h"
 #include "oracle/resident_process.h"
-#include "util/remove_tree.h"
+#include "util/files.h"
 
 namespace whittle {
 
@@ -89,7 +89,7 @@ Result<std::unique_ptr<ResidentOracle>> ResidentOracle::start(LocalOptions optio
 
 ResidentOracle::~ResidentOracle() {
   workers_.clear();
-  remove_tree(options_.scratch);
+  remove_scratch(options_.scratch);
 }
 
 ResidentOracle::Worker* ResidentOracle::idle() {

@@ -18,6 +18,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <map>
 #include <optional>
 
 #include "util/remove_tree.h"
@@ -83,6 +84,12 @@ bool can_execute_in(const std::string& directory) {
 
 constexpr const char* kScratch = "/whittle-";
 
+// The descriptors that hold the locks of this process's scratch directories.
+std::map<std::string, int>& scratch_locks() {
+  static std::map<std::string, int> locks;
+  return locks;
+}
+
 // Removes what starts have left that were killed together with all that watched over them. One
 // that has just been made may not be locked yet.
 void sweep(const std::string& parent) {
@@ -106,9 +113,12 @@ std::optional<std::string> scratch_in(const std::string& parent) {
   sweep(parent);
   std::string path = parent + kScratch + "XXXXXX";
   if (::mkdtemp(path.data()) == nullptr) return std::nullopt;
-  // Held until all processes of this start have ended; nobody waits for it.
+  // Held until all processes of this start have ended, or it is removed.
   const int directory = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory >= 0) (void)::flock(directory, LOCK_EX | LOCK_NB);
+  if (directory >= 0) {
+    (void)::flock(directory, LOCK_EX | LOCK_NB);  // nobody else can have it
+    scratch_locks()[path] = directory;
+  }
   return path;
 }
 
@@ -257,6 +267,14 @@ Result<std::string> make_scratch(const std::string& preferred) {
   return Error{
       ErrorKind::system,
       fmt::format("found no directory to run tests in; name one with --tmp DIR.{}", reasons)};
+}
+
+void remove_scratch(const std::string& path) {
+  remove_tree(path);
+  const auto lock = scratch_locks().find(path);
+  if (lock == scratch_locks().end()) return;
+  ::close(lock->second);
+  scratch_locks().erase(lock);
 }
 
 std::uint64_t free_space(const std::string& path) {

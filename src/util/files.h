@@ -52,6 +52,9 @@ std::string find_program(const std::string& name);
 /// programs may be run, else in TMPDIR or /tmp. `preferred`, where not empty, is
 /// the only place tried.
 Result<std::string> make_scratch(const std::string& preferred);
+/// With all that is in it. What nobody removes is removed by a later make_scratch() in the same
+/// place, once all processes of this start have ended.
+void remove_scratch(const std::string& path);
 
 /// Bytes that can still be written there.
 std::uint64_t free_space(const std::string& path);

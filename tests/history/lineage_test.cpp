@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "history/port.h"
 #include "history/protection.h"
 #include "support/variants.h"
 
