@@ -519,8 +519,7 @@ void EditsModel::find_needs() {
     needs_.push_back({definition, use});
   });
   std::ranges::sort(needs_);
-  const auto repeated = std::ranges::unique(needs_);
-  needs_.erase(repeated.begin(), repeated.end());
+  needs_.erase(std::unique(needs_.begin(), needs_.end()), needs_.end());
   added_ = removed_ = {};
 }
 
