@@ -98,7 +98,27 @@ std::optional<Variant> HistoryRun::at(Position position) {
     if (failure_) failure_ = files.error();
     return std::nullopt;
   }
-  return made_[position] = patch_at(position).onto(*files);
+  return made_[position] = representative(patch_at(position).onto(*files));
+}
+
+// With --paths, revisions whose files there are the same are one: the first that was met.
+std::optional<Variant> HistoryRun::representative(std::optional<Variant> variant) {
+  const std::vector<std::string>& paths = options_.history.paths;
+  if (!variant || paths.empty()) return variant;
+  std::vector<VariantFile> relevant;
+  for (const VariantFile& file : variant->files()) {
+    const bool named = std::ranges::any_of(paths, [&](const std::string& path) {
+      return file.name == path || file.name.starts_with(path + "/");
+    });
+    if (named) relevant.push_back(file);
+  }
+  const Hash128 key = Variant(std::move(relevant), {}).hash();
+  return alike_.try_emplace(key, *variant).first->second;
+}
+
+void HistoryRun::forget_made() {
+  made_.clear();
+  alike_.clear();
 }
 
 Result<Variant> HistoryRun::tested(Position position) {
@@ -291,7 +311,7 @@ Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Posi
   }
   const std::uint64_t lines = changed_lines(*files, result);
   segments_.push_back({older, {*files, result}, lines});
-  made_.clear();
+  forget_made();
   found_.passed = answer->outcome == Outcome::pass;
   walk.restart(older);
   if (options_.history.max_patch > 0 && lines > options_.history.max_patch) {
@@ -335,7 +355,7 @@ Result<bool> HistoryRun::descend(RevisionWalk& walk) {
     lineage_.follow(merge, *branch);
     std::erase_if(segments_, [&](const Segment& segment) { return segment.from > merge; });
     std::erase_if(found_.skipped, [&](Position position) { return position > merge; });
-    made_.clear();
+    forget_made();
     const std::optional<Variant> tip = at(merge + 1);
     if (tip) {
       const Result<Answer> answer = ask(*tip, kBack);
@@ -366,7 +386,7 @@ void HistoryRun::go_back_to(const Place& place) {
   found_.steps = std::move(steps);
   found_.dd_failures = std::move(failures);
   found_.from_scratch = from_scratch;
-  made_.clear();
+  forget_made();
 }
 
 // ---- between

@@ -133,6 +133,9 @@ class HistoryRun final : public Observer {
   Result<Answer> ask(const Variant& variant, std::string_view stage);
 
   std::optional<Variant> at(Position position);
+  std::optional<Variant> representative(std::optional<Variant> variant);
+  /// The patch that is carried has changed, or the line has.
+  void forget_made();
   /// The same of a revision that was tested: only reading it anew can fail.
   Result<Variant> tested(Position position);
   std::shared_ptr<const Route> route_back();
@@ -160,9 +163,10 @@ class HistoryRun final : public Observer {
   bool may_skip_ = true;
   std::unordered_map<Hash128, Answer> answers_;
   std::unordered_set<Hash128> confirmed_;
-  std::optional<Variant> passes_in_search_;  // the first, while a patch is looked for
-  std::optional<Place> above_;               // where the branch that is walked was left from
-  std::optional<WalkStage> walking_;         // as far as commits have brought it
+  std::optional<Variant> passes_in_search_;     // the first, while a patch is looked for
+  std::optional<Place> above_;                  // where the branch that is walked was left from
+  std::optional<WalkStage> walking_;            // as far as commits have brought it
+  std::unordered_map<Hash128, Variant> alike_;  // by what --paths names
   std::map<Position, std::optional<Variant>> made_;  // by at()
   std::string doing_;
   double drawn_ = 0;
