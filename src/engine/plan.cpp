@@ -545,8 +545,8 @@ Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, cons
   for (const std::string& name : grains) {
     const auto grain = find_grain(name);
     if (!grain)
-      return unknown_atoms(name,
-                           "files, hunks, declarations, statements, tree, lines, words, tokens, chars");
+      return unknown_atoms(
+          name, "files, hunks, declarations, statements, tree, lines, words, tokens, chars");
     stages.push_back(edits_stage(options, *grain));
   }
   if (options.common == Common::reduce) stages.push_back(common_stage(options));
