@@ -15,6 +15,7 @@
 #include "cli/report.h"
 #include "cli/run_journal.h"
 #include "cli/session.h"
+#include "repository/paths.h"
 #include "repository/repository.h"
 #include "util/files.h"
 
@@ -113,7 +114,7 @@ Result<Variant> carried_files(const HistoryOptions& history, const std::string& 
     }
     std::vector<VariantFile> files;
     for (const VariantFile& file : newest.files()) {
-      if (file.name == path || file.name.starts_with(path + "/")) files.push_back(file);
+      if (is_within(file.name, path)) files.push_back(file);
     }
     if (files.empty()) {
       return Error{
@@ -132,8 +133,7 @@ void warn_of_changes(const Options& options, Repository& repository, const Varia
   std::vector<std::string> changed = repository.changed_in_checkout();
   const std::optional<std::string> own = name_in(repository.checkout(), results);
   std::erase_if(changed, [&](const std::string& name) {
-    const bool written = name.starts_with(std::string(kJournalFolder) + "/") ||
-                         (own && (name == *own || name.starts_with(*own + "/")));
+    const bool written = is_within(name, kJournalFolder) || (own && is_within(name, *own));
     return written || carried.find(name) != nullptr;
   });
   if (changed.empty()) return;

@@ -10,6 +10,7 @@
 
 #include "cli/run_limits.h"
 #include "model/edits.h"
+#include "repository/paths.h"
 
 namespace whittle {
 
@@ -83,9 +84,8 @@ Result<StopReason> HistoryRun::run() {
   return reason;
 }
 
-const Port& HistoryRun::patch_at(Position position) const {
-  const auto behind = std::ranges::upper_bound(segments_, position, {}, &Segment::from);
-  return std::prev(behind)->patch;
+const HistoryRun::Segment& HistoryRun::segment_at(Position position) const {
+  return *std::prev(std::ranges::upper_bound(segments_, position, {}, &Segment::from));
 }
 
 // With what is carried back to it.
@@ -98,7 +98,7 @@ std::optional<Variant> HistoryRun::at(Position position) {
     if (failure_) failure_ = files.error();
     return std::nullopt;
   }
-  return made_[position] = representative(patch_at(position).onto(*files));
+  return made_[position] = representative(segment_at(position).patch.onto(*files));
 }
 
 // With --paths, revisions whose files there are the same are one: the first that was met.
@@ -107,9 +107,8 @@ std::optional<Variant> HistoryRun::representative(std::optional<Variant> variant
   if (!variant || paths.empty()) return variant;
   std::vector<VariantFile> relevant;
   for (const VariantFile& file : variant->files()) {
-    const bool named = std::ranges::any_of(paths, [&](const std::string& path) {
-      return file.name == path || file.name.starts_with(path + "/");
-    });
+    const bool named = std::ranges::any_of(
+        paths, [&](const std::string& path) { return is_within(file.name, path); });
     if (named) relevant.push_back(file);
   }
   const Hash128 key = Variant(std::move(relevant), {}).hash();
@@ -166,10 +165,13 @@ Result<StopReason> HistoryRun::walk_to_boundary(RevisionWalk& walk,
   return reason;
 }
 
+const Answer* HistoryRun::known(const Variant& variant) const {
+  const auto found = answers_.find(variant.hash());
+  return found == answers_.end() ? nullptr : &found->second;
+}
+
 Result<Answer> HistoryRun::ask(const Variant& variant, std::string_view stage) {
-  if (const auto known = answers_.find(variant.hash()); known != answers_.end()) {
-    return known->second;
-  }
+  if (const Answer* answer = known(variant)) return *answer;
   Result<Answer> answer = session_.ask(variant, stage);
   if (answer) answers_[variant.hash()] = *answer;
   return answer;
@@ -247,8 +249,7 @@ Result<StopReason> HistoryRun::back() {
     found_.tests_until_known = tests();
     const Result<Variant> passes = tested(older);
     if (!passes) return passes.error();
-    const auto known = answers_.find(passes->hash());
-    if (known != answers_.end()) found_.doubt = known->second.why;
+    if (const Answer* answer = known(*passes)) found_.doubt = answer->why;
     const Result<bool> descended = descend(walk);
     if (!descended) return descended.error();
     if (!*descended) return StopReason::done;
@@ -258,8 +259,8 @@ Result<StopReason> HistoryRun::back() {
 // Where one farther on passes, what lies between is not worth a patch; nor is what somebody
 // committed in parts.
 Result<std::size_t> HistoryRun::worth_skipping(const RevisionWalk& walk, Position older) {
-  const bool passes_beyond = std::ranges::any_of(walk.outcomes(), [&](const auto& known) {
-    return known.first > older && known.second == Outcome::pass;
+  const bool passes_beyond = std::ranges::any_of(walk.outcomes(), [&](const auto& each) {
+    return each.first > older && each.second == Outcome::pass;
   });
   if (passes_beyond) return 1;
   return broken_from(older);
@@ -272,7 +273,7 @@ Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Posi
     for (Position position = older; position < older + *skipped; ++position) {
       found_.skipped.insert(position);
       walk.skip(position);
-      if (!options_.quiet) say(called(position) + " is skipped");
+      announce(called(position) + " is skipped");
     }
     return StopReason::done;
   }
@@ -287,10 +288,10 @@ Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Posi
   Variant result = protection_.floor(*files, top);
   Result<Answer> answer = ask(result, "unpatched");
   if (answer && answer->outcome == Outcome::unresolved && !merged) {
-    const Variant lines = Port{*newer_files, top}.lines_onto(*files);
-    answer = ask(protection_.floor(lines, top), "lines");
+    const Variant own = protection_.floor(Port{*newer_files, top}.lines_onto(*files), top);
+    answer = ask(own, "lines");
     if (answer && answer->outcome != Outcome::unresolved) {
-      result = protection_.floor(lines, top);
+      result = own;
       note_lines({.way = Way::back, .position = older, .reason = "patch"}, *files, result);
     }
   }
@@ -328,8 +329,9 @@ Result<StopReason> HistoryRun::get_past(RevisionWalk& walk, Position newer, Posi
 // a slip: today's tools do not build them, or the build needs what is carried.
 Result<std::size_t> HistoryRun::broken_from(Position position) {
   const std::optional<Variant> variant = at(position);
-  const auto known = variant ? answers_.find(variant->hash()) : answers_.end();
-  if (!may_skip_ || known == answers_.end() || known->second.trouble != Trouble::build) return 0;
+  const Answer* told_before = variant ? known(*variant) : nullptr;
+  const bool breaks = told_before != nullptr && told_before->trouble == Trouble::build;
+  if (!may_skip_ || !breaks) return 0;
   for (std::size_t count = 0; count <= kMostSkipped; ++count) {
     if (position + count == lineage_.size()) break;
     const Result<Variant> pure = lineage_.pure(position + count);
@@ -402,13 +404,10 @@ Result<StopReason> HistoryRun::between() {
   const Variant& bad = *fails;
   found_.test = {*files, good};
   found_.breaking = {good, bad};
-  if (!options_.quiet) {
-    wipe();
-    const std::uint64_t lines = changed_lines(good, bad);
-    say(fmt::format("{} passes, {} fails: looking for what of the {} between them matters",
-                    called(found_.passing), called(found_.failing),
-                    lines == 1 ? "line" : fmt::format("{} lines", lines)));
-  }
+  const std::uint64_t lines = changed_lines(good, bad);
+  announce(fmt::format("{} passes, {} fails: looking for what of the {} between them matters",
+                       called(found_.passing), called(found_.failing),
+                       lines == 1 ? "line" : fmt::format("{} lines", lines)));
   PatchStep step{.way = Way::between, .position = found_.failing, .reason = "pass"};
   const Variant floor = protection_.floor(good, bad);
   const Result<Answer> floor_answer = ask(floor, "protected");
@@ -419,9 +418,8 @@ Result<StopReason> HistoryRun::between() {
                found_.breaking.patched);
   if (!reason || *reason != StopReason::done) return reason;
   if (options_.history.no_forward || options_.invert) return reason;
-  const Variant kept =
-      protection_.floor(good, bad);  // the fix does not take away what is protected
-  Variant repaired = floor_answer->outcome == Outcome::pass ? kept : good;
+  // The fix does not take away what is protected, if it can be had without that.
+  Variant repaired = floor_answer->outcome == Outcome::pass ? floor : good;
   const Result<StopReason> repair = minimize(
       bad, Variant(repaired), Outcome::pass, Rounds::fixpoint,
       PatchStep{.way = Way::forward, .position = found_.failing, .reason = "fail"}, repaired);
@@ -435,9 +433,10 @@ Result<StopReason> HistoryRun::between() {
 Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top, Outcome goal,
                                         Rounds rounds, PatchStep step, Variant& result) {
   const std::uint64_t before = tests();
+  step.id = lineage_[step.position].id;
+  step.lines_before = changed_lines(base, top);
+  doing_ = fmt::format("at {}: which of {} lines matter", called(step.position), step.lines_before);
   for (;;) {
-    doing_ = fmt::format("at {}: which of {} lines matter", called(step.position),
-                         changed_lines(base, top));
     PortOptions options = port_;
     if (step.way == Way::back) options.smallest = Smallest::declarations;
     auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(options, base));
@@ -455,13 +454,10 @@ Result<StopReason> HistoryRun::minimize(const Variant& base, const Variant& top,
       if (!agrees) return agrees.error();
       if (!*agrees) continue;
     }
-    step.id = lineage_[step.position].id;
-    step.lines_before = changed_lines(base, top);
     step.lines_after = changed_lines(base, result);
     step.tests = tests() - before;
-    if (!options_.quiet && reason && *reason == StopReason::done) {
-      wipe();
-      say(fmt::format(
+    if (reason && *reason == StopReason::done) {
+      announce(fmt::format(
           "{}: of {} {} {} ({} {})", called(step.position), step.lines_before,
           step.lines_before == 1 ? "line" : "lines",
           step.lines_after == 1 ? "1 matters" : fmt::format("{} matter", step.lines_after),
@@ -510,10 +506,7 @@ void HistoryRun::note_lines(PatchStep step, const Variant& base, const Variant& 
   step.searched = false;
   step.lines_before = step.lines_after = changed_lines(base, result);
   step.tests = 1;
-  if (!options_.quiet) {
-    wipe();
-    say(fmt::format("{}: of the patch its own lines are carried on", called(step.position)));
-  }
+  announce(fmt::format("{}: of the patch its own lines are carried on", called(step.position)));
   found_.steps.push_back(std::move(step));
 }
 
@@ -526,9 +519,8 @@ Result<StopReason> HistoryRun::carry_past(RevisionWalk& walk, Port& repair) {
   const Port here = *found_.forward;
   bool skips = found_.skipped.contains(position) || !base;
   if (!skips && with_fix && position > 0) {
-    const auto known = answers_.find(with_fix->hash());
-    const bool breaks = known != answers_.end() && known->second.trouble == Trouble::build;
-    if (breaks) {
+    const Answer* told_before = known(*with_fix);
+    if (told_before != nullptr && told_before->trouble == Trouble::build) {
       const Result<Answer> without = ask(*base, "unpatched");
       if (!without) return without.error();
       skips = without->trouble == Trouble::build;
@@ -571,8 +563,8 @@ Result<StopReason> HistoryRun::carry_past(RevisionWalk& walk, Port& repair) {
 
 std::string HistoryRun::reason_of_err(const std::optional<Variant>& variant) const {
   if (!variant) return "patch";
-  const auto known = answers_.find(variant->hash());
-  return known == answers_.end() ? "test error" : reason_of(known->second);
+  const Answer* answer = known(*variant);
+  return answer == nullptr ? "test error" : reason_of(*answer);
 }
 
 // A test of a revision: the next on the way of the walk as it was before.
@@ -581,15 +573,12 @@ void HistoryRun::note_commit(const Commit& commit) {
   const Position way = *walking_->walk().next();
   walking_->report(commit.answer.outcome);
   const Position position = ahead ? found_.failing - way : way;
-  const auto behind = std::ranges::upper_bound(segments_, position, {}, &Segment::from);
   found_.visits.push_back({.way = ahead ? Way::forward : Way::back,
                            .position = position,
                            .id = lineage_[position].id,
                            .outcome = reason_of(commit.answer),
                            .why = commit.answer.why,
-                           .patch_lines = std::prev(behind)->lines});
-  if (options_.quiet) return;
-  wipe();
+                           .patch_lines = segment_at(position).lines});
   constexpr std::size_t kTitle = 50;
   std::string title = lineage_[position].title;
   if (title.size() > kTitle) {
@@ -597,8 +586,8 @@ void HistoryRun::note_commit(const Commit& commit) {
     while (end > 0 && (static_cast<unsigned char>(title[end]) & 0xC0) == 0x80) --end;
     title = title.substr(0, end) + "…";
   }
-  say(fmt::format("{} ({} back) {}{}", called(position), position, told(commit.answer),
-                  title.empty() ? "" : "  " + title));
+  announce(fmt::format("{} ({} back) {}{}", called(position), position, told(commit.answer),
+                       title.empty() ? "" : "  " + title));
 }
 
 // Revisions that no test was run of, as the patch does not merge with them.
@@ -615,11 +604,8 @@ void HistoryRun::note_conflicts(const RevisionWalk& walk, Way way) {
                              .id = id,
                              .outcome = "patch",
                              .why = "the patch does not merge with it"});
-    if (!options_.quiet) {
-      wipe();
-      say(fmt::format("{} ({} back): the patch does not merge with it", called(position),
-                      position));
-    }
+    announce(
+        fmt::format("{} ({} back): the patch does not merge with it", called(position), position));
   }
 }
 
@@ -661,6 +647,12 @@ void HistoryRun::waiting(const SchedulerCounts& counts) {
 void HistoryRun::draw(const SchedulerCounts& counts) {
   tell(fmt::format("\r\x1b[K{}: {} tests, {:.0f} s", doing_, counts.useful, seconds()));
   std::fflush(stderr);
+}
+
+void HistoryRun::announce(const std::string& line) {
+  if (options_.quiet) return;
+  wipe();
+  say(line);
 }
 
 void HistoryRun::wipe() {

@@ -131,6 +131,8 @@ class HistoryRun final : public Observer {
   /// Whether a build from scratch says the same.
   Result<bool> confirmed(const Variant& variant, Outcome outcome);
   Result<Answer> ask(const Variant& variant, std::string_view stage);
+  /// What a test of it has answered already; null: nothing.
+  const Answer* known(const Variant& variant) const;
 
   std::optional<Variant> at(Position position);
   std::optional<Variant> representative(std::optional<Variant> variant);
@@ -140,12 +142,14 @@ class HistoryRun final : public Observer {
   Result<Variant> tested(Position position);
   std::shared_ptr<const Route> route_back();
   std::shared_ptr<const Route> route_forward(const Port& repair);
-  const Port& patch_at(Position position) const;
+  const Segment& segment_at(Position position) const;
   void note_commit(const Commit& commit);
   void note_conflicts(const RevisionWalk& walk, Way way);
   std::string reason_of_err(const std::optional<Variant>& variant) const;
   bool stopped(const SchedulerCounts& counts) const;
   std::string called(Position position) const;
+  /// Says it to the person who waits.
+  void announce(const std::string& line);
   void wipe();
   void draw(const SchedulerCounts& counts);
   std::uint64_t tests() const { return session_.counts().useful + session_.runs_outside(); }

@@ -752,6 +752,27 @@ Causes causes_of(const Options& o) {
 
 namespace {
 
+// What is asked of every run.
+Status check_run(const Options& o) {
+  const auto usage = [](std::string message) {
+    return Error{ErrorKind::usage, std::move(message)};
+  };
+  if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
+    return usage(
+        "--cache shares settled outcomes: it does not go with --flaky, --repeat and --no-cache");
+  }
+  for (const std::string& path : o.depends) {
+    if (!std::filesystem::exists(path) && find_program(path).empty()) {
+      return usage(fmt::format("--depends {}: there is no such file or program", path));
+    }
+  }
+  if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
+  if (o.sandbox.network && o.sandbox.no_network) {
+    return usage("--network and --no-network exclude each other");
+  }
+  return {};
+}
+
 Status finish_history(Options& o) {
   const auto usage = [](std::string message) {
     return Error{ErrorKind::usage, std::move(message)};
@@ -784,14 +805,7 @@ Status finish_history(Options& o) {
           fmt::format("--watch {}: write time or memory, or time=3 for within three times", each));
     }
   }
-  if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
-    return usage(
-        "--cache shares settled outcomes: it does not go with --flaky, --repeat and --no-cache");
-  }
-  if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
-  if (o.sandbox.network && o.sandbox.no_network) {
-    return usage("--network and --no-network exclude each other");
-  }
+  if (Status status = check_run(o); !status) return status;
   if (s.hang && o.timeout == 0) o.timeout = 10;
   return {};
 }
@@ -881,19 +895,7 @@ Status finish(Options& o) {
   if (o.chip.record_input && o.chip.squeeze) {
     return usage("--squeeze and --record-input exclude each other: reads are known by their lines");
   }
-  if (!o.cache.empty() && (o.flaky || o.repeat > 1 || o.no_cache)) {
-    return usage(
-        "--cache shares settled outcomes: it does not go with --flaky, --repeat and --no-cache");
-  }
-  for (const std::string& path : o.depends) {
-    if (!std::filesystem::exists(path) && find_program(path).empty()) {
-      return usage(fmt::format("--depends {}: there is no such file or program", path));
-    }
-  }
-  if (o.flaky && o.repeat > 1) return usage("--flaky and --repeat exclude each other");
-  if (o.sandbox.network && o.sandbox.no_network) {
-    return usage("--network and --no-network exclude each other");
-  }
+  if (Status status = check_run(o); !status) return status;
   if (o.in_place && !o.out.empty()) return usage("--in-place and --out exclude each other");
   if (o.symptom.hang && o.timeout == 0) o.timeout = 10;
   if (!o.args.empty() && o.names.size() > (o.scripted() ? 1 : 0)) {

@@ -3,7 +3,7 @@
 namespace whittle {
 
 CheckedStage::CheckedStage(AnyStage stage, std::shared_ptr<const VariantCheck> check)
-    : stage_(std::move(stage)), check_(std::move(check)) {
+    : StageAround(std::move(stage)), check_(std::move(check)) {
   propose();
 }
 

@@ -12,26 +12,18 @@
 
 namespace whittle {
 
-class CheckedStage final : public Stage {
+class CheckedStage final : public StageAround {
  public:
   CheckedStage(AnyStage stage, std::shared_ptr<const VariantCheck> check);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<CheckedStage>(*this); }
   std::optional<Trial> next() const override { return trial_; }
   void report(Outcome outcome) override;
-  Finding found() const override { return stage_->found(); }
-  std::vector<Finding> others() const override { return stage_->others(); }
-  bool tells_pass() const override { return stage_->tells_pass(); }
-  bool settled() const override { return stage_->settled(); }
-  std::string_view name() const override { return stage_->name(); }
   std::uint64_t refused() const override { return refused_ + stage_->refused(); }
-  Hash128 base() const override { return stage_->base(); }
-  std::string change(const Trial& trial) const override { return stage_->change(trial); }
 
  private:
   void propose();
 
-  AnyStage stage_;
   std::shared_ptr<const VariantCheck> check_;
   std::optional<Trial> trial_;
   std::uint64_t refused_ = 0;

@@ -77,7 +77,7 @@ double Objective::of(const Variant& variant) {
 }
 
 ObjectiveStage::ObjectiveStage(AnyStage stage, std::shared_ptr<Objective> objective)
-    : stage_(std::move(stage)),
+    : StageAround(std::move(stage)),
       objective_(std::move(objective)),
       best_(objective_->of(stage_->found().failing)) {}
 

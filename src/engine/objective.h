@@ -33,23 +33,15 @@ class Objective {
   std::map<std::pair<std::uint64_t, std::uint64_t>, double> known_;  // by hash: measured once
 };
 
-class ObjectiveStage final : public Stage {
+class ObjectiveStage final : public StageAround {
  public:
   ObjectiveStage(AnyStage stage, std::shared_ptr<Objective> objective);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<ObjectiveStage>(*this); }
-  std::optional<Trial> next() const override { return stage_->next(); }
   void report(Outcome outcome) override;
-  Finding found() const override { return stage_->found(); }
-  std::vector<Finding> others() const override { return stage_->others(); }
-  bool tells_pass() const override { return stage_->tells_pass(); }
-  std::string_view name() const override { return stage_->name(); }
-  std::uint64_t refused() const override { return stage_->refused(); }
-  Hash128 base() const override { return stage_->base(); }
-  std::string change(const Trial& trial) const override { return stage_->change(trial); }
+  bool settled() const override { return true; }
 
  private:
-  AnyStage stage_;
   std::shared_ptr<Objective> objective_;
   double best_;
 };

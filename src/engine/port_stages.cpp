@@ -87,9 +87,9 @@ StageSpec uses_stage(const PortOptions& options, const Variant& base) {
           }};
 }
 
-class ForPassing final : public Stage {
+class ForPassing final : public StageAround {
  public:
-  explicit ForPassing(AnyStage stage) : stage_(std::move(stage)) {}
+  using StageAround::StageAround;
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<ForPassing>(*this); }
   std::optional<Trial> next() const override {
@@ -102,17 +102,7 @@ class ForPassing final : public Stage {
                    : outcome == Outcome::fail ? Outcome::pass
                                               : Outcome::unresolved);
   }
-  Finding found() const override { return stage_->found(); }
-  std::vector<Finding> others() const override { return stage_->others(); }
   bool tells_pass() const override { return true; }
-  bool settled() const override { return stage_->settled(); }
-  std::string_view name() const override { return stage_->name(); }
-  std::uint64_t refused() const override { return stage_->refused(); }
-  Hash128 base() const override { return stage_->base(); }
-  std::string change(const Trial& trial) const override { return stage_->change(trial); }
-
- private:
-  AnyStage stage_;
 };
 
 }  // namespace

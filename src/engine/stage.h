@@ -78,6 +78,25 @@ class AnyStage {
   std::unique_ptr<Stage> stage_;
 };
 
+/// A stage around another: what it does not say itself, the one inside does.
+class StageAround : public Stage {
+ public:
+  explicit StageAround(AnyStage stage) : stage_(std::move(stage)) {}
+
+  std::optional<Trial> next() const override { return stage_->next(); }
+  Finding found() const override { return stage_->found(); }
+  std::vector<Finding> others() const override { return stage_->others(); }
+  bool tells_pass() const override { return stage_->tells_pass(); }
+  bool settled() const override { return stage_->settled(); }
+  std::string_view name() const override { return stage_->name(); }
+  std::uint64_t refused() const override { return stage_->refused(); }
+  Hash128 base() const override { return stage_->base(); }
+  std::string change(const Trial& trial) const override { return stage_->change(trial); }
+
+ protected:
+  AnyStage stage_;
+};
+
 /// One search over one model.
 class SearchStage final : public Stage {
  public:

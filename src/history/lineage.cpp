@@ -5,21 +5,15 @@
 #include <string_view>
 #include <utility>
 
+#include "repository/paths.h"
+
 namespace whittle {
-
-namespace {
-
-bool is_below(std::string_view name, std::string_view folder) {
-  return name.size() > folder.size() && name.starts_with(folder) && name[folder.size()] == '/';
-}
-
-}  // namespace
 
 Variant laid_over(const Variant& under, const Variant& over) {
   std::map<std::string_view, const VariantFile*> files;
   for (const VariantFile& file : under.files()) {
     const bool covered = std::ranges::any_of(over.files(), [&](const VariantFile& other) {
-      return is_below(file.name, other.name) || is_below(other.name, file.name);
+      return is_within(file.name, other.name) || is_within(other.name, file.name);
     });
     if (!covered) files[file.name] = &file;
   }

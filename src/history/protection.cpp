@@ -6,16 +6,9 @@
 #include <algorithm>
 
 #include "model/edits.h"
+#include "repository/paths.h"
 
 namespace whittle {
-
-namespace {
-
-bool is_or_holds(const std::string& path, const std::string& name) {
-  return name == path || (name.starts_with(path) && name[path.size()] == '/');
-}
-
-}  // namespace
 
 Result<Protection> Protection::of(const std::vector<std::string>& what, const Variant& newest) {
   Protection result;
@@ -23,7 +16,7 @@ Result<Protection> Protection::of(const std::vector<std::string>& what, const Va
     std::string path = each;
     while (path.size() > 1 && path.ends_with('/')) path.pop_back();
     const bool there = std::ranges::any_of(
-        newest.files(), [&](const VariantFile& file) { return is_or_holds(path, file.name); });
+        newest.files(), [&](const VariantFile& file) { return is_within(file.name, path); });
     if (there) {
       result.paths_.push_back(std::move(path));
       continue;
@@ -41,30 +34,28 @@ Result<Protection> Protection::of(const std::vector<std::string>& what, const Va
 
 bool Protection::covers(const std::string& name) const {
   return std::ranges::any_of(paths_,
-                             [&](const std::string& path) { return is_or_holds(path, name); });
+                             [&](const std::string& path) { return is_within(name, path); });
 }
 
 Variant Protection::floor(const Variant& older, const Variant& newer) const {
   if (empty()) return older;
-  const auto kept = [&](Grain grain, auto wanted) {
-    return [&, grain, wanted](const Variant& from) {
-      const EditsModel edits(from, newer, grain, [](auto, auto) { return std::nullopt; });
-      std::vector<Change> in;
-      for (Change i = 0; i < edits.size(); ++i) {
-        if (wanted(edits, i)) in.push_back(i);
-      }
-      return edits.render(Configuration::of_changes(std::move(in)));
-    };
+  const auto with_edits = [&](const Variant& from, Grain grain, const auto& wanted) {
+    const EditsModel edits(from, newer, grain, [](auto, auto) { return std::nullopt; });
+    std::vector<Change> in;
+    for (Change i = 0; i < edits.size(); ++i) {
+      if (wanted(edits, i)) in.push_back(i);
+    }
+    return edits.render(Configuration::of_changes(std::move(in)));
   };
-  const auto in_files =
-      kept(Grain::files, [&](const EditsModel& e, Change i) { return covers(e.file_of(i)); });
-  const auto in_lines = kept(Grain::lines, [&](const EditsModel& e, Change i) {
-    const std::string_view text = e.added(i);
+  const Variant with_files =
+      with_edits(older, Grain::files,
+                 [&](const EditsModel& edits, Change i) { return covers(edits.file_of(i)); });
+  return with_edits(with_files, Grain::lines, [&](const EditsModel& edits, Change i) {
+    const std::string_view text = edits.added(i);
     return std::ranges::any_of(lines_, [&](const auto& re) {
       return !text.empty() && RE2::PartialMatch(re2::StringPiece(text.data(), text.size()), *re);
     });
   });
-  return in_lines(in_files(older));
 }
 
 }  // namespace whittle

@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 #include <git2.h>
 
-#include <ctime>
 #include <filesystem>
 #include <map>
 #include <set>
 
+#include "repository/dates.h"
 #include "repository/repository.h"
 
 namespace whittle {
@@ -34,6 +34,7 @@ using Statuses = Held<git_status_list, git_status_list_free>;
 
 constexpr unsigned kExecutable = 0755;
 constexpr unsigned kPlain = 0644;
+constexpr std::size_t kToTheMinute = 16;  // of a date
 
 std::string last_error() {
   const git_error* error = git_error_last();
@@ -44,14 +45,6 @@ std::string hex(const git_oid& id) {
   std::string text(GIT_OID_HEXSZ, '0');
   git_oid_fmt(text.data(), &id);
   return text;
-}
-
-std::string utc(git_time_t seconds) {
-  const std::time_t time = seconds;
-  std::tm parts{};
-  gmtime_r(&time, &parts);
-  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}", parts.tm_year + 1900, parts.tm_mon + 1,
-                     parts.tm_mday, parts.tm_hour, parts.tm_min);
 }
 
 Repo open_at(const std::string& place) {
@@ -147,7 +140,7 @@ Revision GitRepository::describe_commit(const git_commit* commit) const {
   Revision revision{.id = hex(*git_commit_id(commit)),
                     .title = title == nullptr ? "" : title,
                     .author = author == nullptr ? "" : author->name,
-                    .date = utc(git_commit_time(commit))};
+                    .date = write_date(git_commit_time(commit)).substr(0, kToTheMinute)};
   for (unsigned i = 1; i < git_commit_parentcount(commit); ++i) {
     revision.merged.push_back(hex(*git_commit_parent_id(commit, i)));
   }
