@@ -1,5 +1,5 @@
 # whittle_runner_table(TABLE): writes the file TABLE, C++ that defines java_runner_files() and
-# c_runner_files() of src/cli/runner_files.h, with the sources of runners/ in it.
+# c_runner_files() of src/run/runner_files.h, with the sources of runners/ in it.
 function(whittle_runner_table table)
   set(runners ${PROJECT_SOURCE_DIR}/runners)
   file(GLOB_RECURSE java CONFIGURE_DEPENDS ${runners}/java/*.java)

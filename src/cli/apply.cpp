@@ -8,7 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/patch_base.h"
-#include "cli/session.h"
+#include "cli/say.h"
 #include "cli/work_tree.h"
 #include "history/merge_variants.h"
 #include "model/unified.h"

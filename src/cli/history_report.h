@@ -1,13 +1,14 @@
-// What a walk through history has found: for people, as JSON, and as a plot.
+// What a walk through history has found: for people, as JSON, as patches and as a plot.
 #pragma once
 
+#include <nlohmann/json.hpp>
 #include <string>
 
-#include "cli/history_run.h"
+#include "run/history.h"
 
 namespace whittle {
 
-/// Where the results are.
+/// Where the results go.
 struct HistoryPlaces {
   std::string folder;
   std::string breaking() const { return folder + "/breaking.patch"; }
@@ -21,35 +22,26 @@ struct HistoryPlaces {
 
 class HistoryReport {
  public:
-  HistoryReport(const Options& o, const Session& s, const HistoryRun& run, const Lineage& l,
-                HistoryPlaces p, StopReason r)
-      : options_(o),
-        session_(s),
-        lineage_(l),
-        found_(run.found()),
-        places_(std::move(p)),
-        reason_(r),
-        seconds_(run.seconds()) {}
+  HistoryReport(const RunSpec& spec, const HistoryResult& result)
+      : spec_(spec), result_(result), places_{result.folder} {}
 
-  /// Writes all files; the folder is made.
+  /// Writes all files, and makes their folder.
   Status write() const;
   std::string text() const;
   std::string json() const;
 
  private:
+  const Revision& revision(Lineage::Position position) const { return result_.revisions[position]; }
   std::string never_passed() const;
+  std::string boundary() const;
+  std::string fix() const;
+  std::string skipped() const;
+  nlohmann::ordered_json patches() const;
+  nlohmann::ordered_json figures() const;
 
-  const Options& options_;
-  const Session& session_;
-  const Lineage& lineage_;
-  const HistoryFound& found_;
+  const RunSpec& spec_;
+  const HistoryResult& result_;
   HistoryPlaces places_;
-  StopReason reason_;
-  double seconds_;
 };
-
-/// Sizes of patches by revision, before and after they were made small, on the way back and on
-/// the way forward: an SVG picture.
-std::string plot_of(const HistoryFound& found, const Lineage& lineage);
 
 }  // namespace whittle

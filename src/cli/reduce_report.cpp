@@ -4,18 +4,21 @@
 
 #include <algorithm>
 
-#include "cli/chip.h"
+#include "cli/narrator.h"
 #include "cli/report.h"
 #include "engine/plan.h"
+#include "run/program.h"
 #include "search/tree_registry.h"
 
 namespace whittle {
 
-void ReduceReport::print() const {
-  if (options.json) {
+void ReduceReport::print(const Talk& talk) const {
+  if (talk.json) {
     print_json();
-  } else if (!options.quiet) {
+  } else if (!talk.quiet) {
     print_summary();
+    if (talk.verbose) fmt::print("{}", stage_table(result_.totals.stages));
+    print_end();
   }
 }
 
@@ -23,14 +26,14 @@ namespace {
 
 // What a finished run has tried to leave out one by one. Rewrites are no such thing: that one
 // more of them would work is not ruled out.
-std::vector<std::string> proved_atoms(std::vector<std::string> stages, const Options& options) {
+std::vector<std::string> proved_atoms(std::vector<std::string> stages, const CourseSpec& course) {
   // A measure of the user's may have kept what could have gone.
   constexpr std::string_view kSizes[] = {"bytes", "tokens", "nodes"};
-  if (std::ranges::find(kSizes, options.objective) == std::end(kSizes)) return {};
+  if (std::ranges::find(kSizes, course.objective) == std::end(kSizes)) return {};
   for (const PassEntry& pass : passes()) {
     if (pass.rewrites) std::erase(stages, pass.name);
   }
-  const TreeSearchEntry* const search = find_tree_search(options.algorithm);
+  const TreeSearchEntry* const search = find_tree_search(course.algorithm);
   if (search != nullptr && !search->minimal) std::erase(stages, "tree");
   std::ranges::replace(stages, std::string("tree"), std::string("nodes"));
   return stages;
@@ -39,84 +42,87 @@ std::vector<std::string> proved_atoms(std::vector<std::string> stages, const Opt
 }  // namespace
 
 void ReduceReport::print_json() const {
-  const Variant& result = found.front().variant;
+  const Variant& original = result_.original;
+  const Variant& best = result_.found.front().variant;
   nlohmann::ordered_json json;
-  json["result"] = found.front().path;
+  json["result"] = result_.found.front().path;
   json["bytes_before"] = original.size();
-  json["bytes_after"] = result.size();
+  json["bytes_after"] = best.size();
   json["tokens_before"] = tokens_of(original);
-  json["tokens_after"] = tokens_of(result);
-  if (options.chip.chips) {
-    const ProgramSize before = size_of(options, original);
-    const ProgramSize after = size_of(options, result);
+  json["tokens_after"] = tokens_of(best);
+  if (chips()) {
+    const ProgramSize before = size_of(spec_.course, original);
+    const ProgramSize after = size_of(spec_.course, best);
     json["lines_before"] = before.lines;
     json["lines_after"] = after.lines;
     json["nodes_before"] = before.nodes;
     json["nodes_after"] = after.nodes;
   }
-  json.update(common_figures(session, progress));
-  const bool ended = reason == StopReason::done && !nothing_fails;
-  const auto atoms = ended ? proved_atoms(stages, options) : std::vector<std::string>();
-  json["minimal"] = {{"proved", !atoms.empty() || nothing_fails}, {"atoms", atoms}};
+  json.update(common_figures(result_.totals));
+  const bool ended = result_.reason == StopReason::done && !result_.empty_fails;
+  const auto atoms =
+      ended ? proved_atoms(result_.finished_stages, spec_.course) : std::vector<std::string>();
+  json["minimal"] = {{"proved", !atoms.empty() || result_.empty_fails}, {"atoms", atoms}};
   std::vector<std::string> paths;
-  for (const Reduced& each : found) paths.push_back(each.path);
-  print_json_end(std::move(json), reason, paths);
+  for (const Reduced& each : result_.found) paths.push_back(each.path);
+  print_json_end(std::move(json), result_.reason, paths);
+}
+
+void ReduceReport::print_one(const Reduced& found) const {
+  const Variant& original = result_.original;
+  fmt::print("{}: {} of {}", found.path, human_bytes(found.variant.size()),
+             human_bytes(original.size()));
+  if (chips()) {
+    const ProgramSize before = size_of(spec_.course, original);
+    const ProgramSize after = size_of(spec_.course, found.variant);
+    fmt::print(", {} of {} source lines, {} of {} nodes", after.lines, before.lines, after.nodes,
+               before.nodes);
+  } else if (is_text(original)) {
+    fmt::print(", {} of {} tokens", tokens_of(found.variant), tokens_of(original));
+  }
+  fmt::print("\n");
+  const Variant brief = chips() ? without_blank_lines(found.variant) : found.variant;
+  if (can_be_shown(brief)) fmt::print("{}", shown(brief));
 }
 
 void ReduceReport::print_summary() const {
-  const SchedulerCounts& counts = session.counts();
-  for (const Reduced& each : found) {
-    fmt::print("{}: {} of {}", each.path, human_bytes(each.variant.size()),
-               human_bytes(original.size()));
-    if (options.chip.chips) {
-      const ProgramSize before = size_of(options, original);
-      const ProgramSize after = size_of(options, each.variant);
-      fmt::print(", {} of {} source lines, {} of {} nodes", after.lines, before.lines, after.nodes,
-                 before.nodes);
-    } else if (is_text(original)) {
-      fmt::print(", {} of {} tokens", tokens_of(each.variant), tokens_of(original));
-    }
-    fmt::print("\n");
-    if (options.chip.chips) {
-      const Variant brief = without_blank_lines(each.variant);
-      if (can_be_shown(brief)) fmt::print("{}", shown(brief));
-    } else if (can_be_shown(each.variant)) {
-      fmt::print("{}", shown(each.variant));
-    }
-  }
-  const std::string runs =
-      session.expects_flakiness() ? fmt::format(" ({} runs)", session.runs()) : "";
+  const RunTotals& totals = result_.totals;
+  const SchedulerCounts& counts = totals.counts;
+  for (const Reduced& each : result_.found) print_one(each);
+  const std::string runs = totals.repeats ? fmt::format(" ({} runs)", totals.runs) : "";
   std::string known = fmt::format("{} answered from the cache", counts.cached);
   if (counts.replayed > 0) known += fmt::format(", {} known from before", counts.replayed);
   if (counts.shared > 0) known += fmt::format(", {} from other runs", counts.shared);
-  fmt::print("{} tests{} in {:.1f} s ({}, {} speculated in vain)\n",
-             counts.useful + session.runs_outside(), runs, progress.seconds(), known,
-             counts.wasted());
-  if (counts.clock_decided > 0 && !options.symptom.hang) {
+  fmt::print("{} tests{} in {:.1f} s ({}, {} started ahead of time and not needed)\n",
+             totals.tests(), runs, totals.seconds, known, counts.wasted());
+  if (counts.clock_decided > 0 && !spec_.test.symptom.hang) {
     fmt::print("A time limit decided {} outcomes: the result may differ on a faster machine.\n",
                counts.clock_decided);
   }
-  if (options.verbose) fmt::print("{}", stage_table(progress.stages(counts)));
-  print_end();
 }
 
 void ReduceReport::print_end() const {
-  if (reason == StopReason::done && !nothing_fails) {
-    std::vector<std::string> atoms = proved_atoms(stages, options);
-    const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
-    const bool renamed = std::ranges::find(stages, "names") != stages.end();
-    if (atoms.empty()) return;
-    fmt::print("1-minimal: none of its {}{} can go alone{}{}.\n",
-               options.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
-               lowered ? ", and no byte be smaller" : "",
-               renamed ? " (names and white space were shortened last)" : "");
-  } else if (reason == StopReason::limit) {
-    fmt::print("Stopped by a limit; {} is the best so far, not minimal. {}\n", found.front().path,
-               how_to_go_on(options, found.front().path));
-  } else if (reason == StopReason::interrupted) {
-    fmt::print("Interrupted; {} is the best so far. {}\n", found.front().path,
-               how_to_go_on(options, found.front().path));
+  const std::string& path = result_.found.front().path;
+  if (result_.reason == StopReason::limit) {
+    fmt::print("Stopped by a limit; {} is the best so far, not minimal. {}\n", path,
+               how_to_resume(spec_.keep, path));
+  } else if (result_.reason == StopReason::interrupted) {
+    fmt::print("Interrupted; {} is the best so far. {}\n", path, how_to_resume(spec_.keep, path));
+  } else if (!result_.empty_fails) {
+    print_minimality();
   }
+}
+
+void ReduceReport::print_minimality() const {
+  const std::vector<std::string>& stages = result_.finished_stages;
+  std::vector<std::string> atoms = proved_atoms(stages, spec_.course);
+  const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
+  const bool renamed = std::ranges::find(stages, "names") != stages.end();
+  if (atoms.empty()) return;
+  fmt::print("1-minimal: none of its {}{} can go alone{}{}.\n",
+             spec_.course.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
+             lowered ? ", and no byte be smaller" : "",
+             renamed ? " (names and white space were shortened last)" : "");
 }
 
 }  // namespace whittle

@@ -1,38 +1,26 @@
-// What reduce tells at the end, for people and as JSON.
+// What reduce and chip print at the end, for people and as JSON.
 #pragma once
 
-#include <string>
-#include <vector>
-
-#include "cli/options.h"
-#include "cli/progress.h"
-#include "cli/session.h"
+#include "cli/talk.h"
+#include "run/reduce.h"
 
 namespace whittle {
 
-/// A result, and where it was put.
-struct Reduced {
-  Variant variant;
-  std::string path;
-};
-
-struct ReduceReport {
-  const Options& options;
-  const Session& session;
-  const Progress& progress;
-  const Variant& original;
-  const std::vector<Reduced>& found;  ///< one at least
-  std::vector<std::string> stages;    ///< the kinds of changes that were tried
-  StopReason reason = StopReason::done;
-  bool nothing_fails = false;  ///< even an empty input shows the symptom
-
-  /// As the options say.
-  void print() const;
+class ReduceReport {
+ public:
+  ReduceReport(const RunSpec& spec, const ReduceResult& result) : spec_(spec), result_(result) {}
+  void print(const Talk& talk) const;
 
  private:
   void print_json() const;
+  void print_one(const Reduced& found) const;
   void print_summary() const;
   void print_end() const;
+  void print_minimality() const;
+  bool chips() const { return spec_.kind() == RunKind::chip; }
+
+  const RunSpec& spec_;
+  const ReduceResult& result_;
 };
 
 }  // namespace whittle

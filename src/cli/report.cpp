@@ -1,34 +1,32 @@
 #include "cli/report.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "model/cut.h"
-#include "model/source.h"
 #include "util/utf8.h"
 
 namespace whittle {
 
-nlohmann::ordered_json common_figures(const Session& session, const Progress& progress) {
-  const SchedulerCounts& counts = session.counts();
+nlohmann::ordered_json common_figures(const RunTotals& totals) {
+  const SchedulerCounts& counts = totals.counts;
   nlohmann::ordered_json json;
-  json["tests"] = counts.started + session.runs_outside();
-  json["tests_useful"] = counts.useful + session.runs_outside();
+  json["tests"] = counts.started + totals.tests_outside;
+  json["tests_useful"] = totals.tests();
   json["tests_cached"] = counts.cached;
-  json["tests_refused"] = progress.refused();
+  json["tests_refused"] = totals.refused;
   json["tests_wasted"] = counts.wasted();
   json["tests_replayed"] = counts.replayed;
   json["tests_shared"] = counts.shared;
-  json["runs"] = session.runs();
-  json["unresolved"] = progress.unresolved();
-  json["seconds"] = progress.seconds();
+  json["runs"] = totals.runs;
+  json["unresolved"] = totals.unresolved;
+  json["seconds"] = totals.seconds;
   json["clock_decided"] = counts.clock_decided;
-  json["symptom"] = session.symptom();
-  if (const Tally& rate = session.original_rate(); rate.runs > 0) {
+  json["symptom"] = totals.symptom;
+  if (const Tally& rate = totals.original_rate; rate.runs > 0) {
     json["original_rate"] = {{"runs", rate.runs}, {"shown", rate.shown}};
   }
   json["stages"] = nlohmann::ordered_json::array();
-  for (const StageFigures& stage : progress.stages(counts)) {
+  for (const StageFigures& stage : totals.stages) {
     json["stages"].push_back({{"name", stage.name},
                               {"bytes_before", stage.bytes_before},
                               {"bytes_after", stage.bytes_after},
@@ -54,7 +52,7 @@ void print_json_end(nlohmann::ordered_json json, StopReason reason,
 
 std::string stage_table(const std::vector<StageFigures>& stages) {
   constexpr std::string_view kLine = "{:14} {:>7} {:>7} {:>10} {:>7} {:>8}\n";
-  std::string table = fmt::format(kLine, "pass", "tried", "worked", "bytes", "tests", "seconds");
+  std::string table = fmt::format(kLine, "stage", "tried", "worked", "bytes", "tests", "seconds");
   for (const StageFigures& stage : stages) {
     const auto gone = static_cast<std::int64_t>(stage.bytes_after) -
                       static_cast<std::int64_t>(stage.bytes_before);
@@ -64,23 +62,10 @@ std::string stage_table(const std::vector<StageFigures>& stages) {
   return table;
 }
 
-std::string how_to_go_on(const Options& options, const std::string& result) {
-  if (options.journal == "off") return "Start again on it to go on.";
-  const std::string& run = options.journal.empty() ? result : options.journal;
-  return fmt::format("To go on, start the same command again, or whittle resume {}.", run);
-}
-
-Progress::Style style_of(const Options& options) {
-  if (options.verbose) return Progress::Style::verbose;
-  if (options.quiet) return Progress::Style::quiet;
-  return ::isatty(STDERR_FILENO) ? Progress::Style::live : Progress::Style::plain;
-}
-
-std::uint64_t tokens_of(const Variant& variant) {
-  std::uint64_t count = 0;
-  const Source source(variant);
-  for (std::size_t i = 0; i < source.files(); ++i) count += count_tokens(source.text(i));
-  return count;
+std::string how_to_resume(const KeepSpec& keep, const std::string& result) {
+  if (keep.journal == "off") return "Without a journal the run cannot be resumed.";
+  const std::string& run = keep.journal.empty() ? result : keep.journal;
+  return fmt::format("To resume, start the same command again, or run whittle resume {}.", run);
 }
 
 bool can_be_shown(const Variant& variant) {

@@ -1,4 +1,4 @@
-// The summary at the end, for people and as JSON.
+// Parts that the reports of several commands have in common, for people and as JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -6,32 +6,27 @@
 #include <vector>
 
 #include "change/variant.h"
-#include "cli/progress.h"
-#include "cli/session.h"
+#include "run/spec.h"
+#include "run/totals.h"
 
 namespace whittle {
 
-/// What the figures of reduce and isolate have in common, with the keys that
-/// docs/json.md describes.
-nlohmann::ordered_json common_figures(const Session& session, const Progress& progress);
+/// The figures that reduce and isolate have in common, with the keys that docs/json.md describes.
+nlohmann::ordered_json common_figures(const RunTotals& totals);
 
-/// The last keys, and out.
+/// Adds the last keys and prints.
 void print_json_end(nlohmann::ordered_json json, StopReason reason,
                     const std::vector<std::string>& results);
 
-/// For runs that did not come to their end.
-std::string how_to_go_on(const Options& options, const std::string& result);
+/// A sentence for runs that did not finish.
+std::string how_to_resume(const KeepSpec& keep, const std::string& result);
 
-/// What each stage did, a line each, for -v.
+/// What each stage did, a line each, for --verbose.
 std::string stage_table(const std::vector<StageFigures>& stages);
 
-/// How much is to be told, and where to.
-Progress::Style style_of(const Options& options);
-
-std::uint64_t tokens_of(const Variant& variant);
-/// Whether it is short and can be shown on a terminal as it is.
+/// Whether a variant is short and can be shown on a terminal as it is.
 bool can_be_shown(const Variant& variant);
-/// Each file with a bar beside it.
+/// Each file with a bar at the left.
 std::string shown(const Variant& variant);
 
 }  // namespace whittle

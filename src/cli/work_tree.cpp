@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <set>
 
-#include "cli/run_journal.h"
+#include "run/run_journal.h"
 #include "util/files.h"
 
 namespace whittle {

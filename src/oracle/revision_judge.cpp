@@ -163,7 +163,7 @@ Result<std::string> StatusJudge::lock(std::span<const Run> original) {
   const std::string means =
       statuses_ == Statuses::bisect ? "by git bisect's exit statuses" : "(0 fails, 1 passes)";
   if (answer.outcome == Outcome::pass) {
-    return Error{ErrorKind::no_symptom,
+    return Error{ErrorKind::opposite,
                  fmt::format("{} {}: it {} {}", name_,
                              sense_ == Sense::inverted ? "fails" : "passes", end_of(run), means)};
   }

@@ -16,6 +16,7 @@ namespace whittle {
 enum class ErrorKind {
   usage,        ///< the command line or an option file is wrong
   no_symptom,   ///< the original does not show the symptom
+  opposite,     ///< the same, and the test clearly answers the opposite of what it should
   flaky,        ///< the test does not answer the same each time
   input,        ///< a file is missing, unreadable or empty
   output,       ///< a result cannot be written

@@ -1,0 +1,28 @@
+#include "cli/interrupts.h"
+
+#include <signal.h>
+
+namespace whittle {
+
+namespace {
+
+RunControl g_control;
+
+extern "C" void on_interrupt(int) {
+  g_control.stop();
+}
+
+}  // namespace
+
+RunControl& signal_control() {
+  return g_control;
+}
+
+void catch_interrupts() {
+  struct sigaction action {};
+  action.sa_handler = on_interrupt;  // no SA_RESTART: waiting ends at once
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
+  ::signal(SIGPIPE, SIG_IGN);
+}
+
+}  // namespace whittle

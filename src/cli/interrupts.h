@@ -1,0 +1,14 @@
+// Signals by which a person, or the system, stops a run.
+#pragma once
+
+#include "run/control.h"
+
+namespace whittle {
+
+/// What the signals that catch_interrupts() catches speak to.
+RunControl& signal_control();
+
+/// From now on SIGINT, SIGTERM and SIGHUP stop the run, and SIGPIPE is ignored.
+void catch_interrupts();
+
+}  // namespace whittle

@@ -1,0 +1,61 @@
+// whittle reduce --list-stages: what can be done with an input, and what would be done with this
+// one.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/commands.h"
+#include "engine/plan.h"
+#include "model/source.h"
+#include "run/events.h"
+#include "run/input.h"
+#include "run/reduce_plan.h"
+
+namespace whittle {
+
+namespace {
+
+void print(const std::vector<std::string>* chosen) {
+  for (const PassEntry& entry : passes()) {
+    const std::string kind(entry.name.substr(0, entry.name.find(':')));
+    const bool used = chosen && std::ranges::any_of(*chosen, [&](const std::string& name) {
+                        return name.substr(0, name.find(':')) == kind;
+                      });
+    fmt::print("{}{:13} {}\n",
+               chosen == nullptr ? ""
+               : used            ? "* "
+                                 : "  ",
+               entry.name, entry.summary);
+  }
+}
+
+// What the first file is read as.
+std::string kind_of(const PlanOptions& plan, const Variant& original) {
+  const Source source(original);
+  const Language* const language = language_for(plan, source.file(0).name, source.text(0));
+  if (language != nullptr) return language->title;
+  return is_text(original) ? "text" : "binary";
+}
+
+}  // namespace
+
+Result<int> list_stages(const RunSpec& spec) {
+  const std::vector<std::string>& paths = spec.input.paths;
+  if (paths.empty()) {
+    print(nullptr);
+    return kDone;
+  }
+  const Result<Input> input = load_input(paths);
+  if (!input) return input.error();
+  RunObserver nobody;
+  const Result<PlanOptions> plan = reduce_plan(spec, input->variant, nobody);
+  if (!plan) return plan.error();
+  const std::vector<std::string> chosen = choose_atoms(*plan, input->variant);
+  print(&chosen);
+  fmt::print("* the stages that would run on {} ({})\n", paths.front(),
+             kind_of(*plan, input->variant));
+  return kDone;
+}
+
+}  // namespace whittle

@@ -1,0 +1,26 @@
+// Which stages a program is chipped by, and how variants are made to report what they reach.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "change/variant.h"
+#include "engine/plan.h"
+#include "run/events.h"
+#include "run/spec.h"
+
+namespace whittle {
+
+/// The plan of chipping. An error says what in the specification does not fit the program.
+Result<PlanOptions> chip_plan(const RunSpec& spec, const Variant& original, RunObserver& observer);
+
+/// For --trace and --reached: puts probes into variants, which are tested with them.
+Result<std::function<Variant(const Variant&)>> probing(const TestSpec& test,
+                                                       const PlanOptions& plan,
+                                                       const Variant& original);
+
+/// Lets the stages of the plan ask which lines a variant reaches: it is run with probes in it.
+/// `run`: returns what a variant printed on standard error.
+void tell_reached(const PlanOptions& plan, std::function<Result<std::string>(const Variant&)> run);
+
+}  // namespace whittle

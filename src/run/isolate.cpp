@@ -1,0 +1,95 @@
+#include "run/isolate.h"
+
+#include "engine/plan.h"
+#include "engine/tree_inputs.h"
+#include "run/input.h"
+#include "run/reduce_plan.h"
+
+namespace whittle {
+
+namespace {
+
+// Both ends of a pair of files get one name, so that the test finds either.
+Variant named_as(const Variant& variant, const Variant& other) {
+  std::vector<VariantFile> files = variant.files();
+  files[0].name = other.files()[0].name;
+  return Variant(std::move(files), variant.owners());
+}
+
+struct LoadedEnds {
+  Finding start;
+  bool directory = false;
+};
+
+Result<LoadedEnds> load_ends(const std::string& passing_path, const std::string& failing_path) {
+  Result<Input> failing = load_input({failing_path});
+  if (!failing) return failing.error();
+  Result<Input> passing = load_input({passing_path});
+  if (!passing) return passing.error();
+  if (failing->directory != passing->directory) {
+    return Error{ErrorKind::input, "name two files or two directories"};
+  }
+  LoadedEnds ends{
+      {failing->variant,
+       failing->directory ? passing->variant : named_as(passing->variant, failing->variant)},
+      failing->directory};
+  if (ends.start.failing.hash() == ends.start.passing.hash()) {
+    return Error{ErrorKind::input, "the two inputs do not differ"};
+  }
+  return ends;
+}
+
+Result<PlanOptions> isolate_plan(const CourseSpec& course, const std::shared_ptr<Helper>& helper) {
+  PlanOptions plan;
+  plan.atoms = course.stages;
+  plan.monotone = course.monotone;
+  plan.causes = course.causes;
+  plan.common = course.common;
+  plan.helper = helper;
+  if (const Status status = choose_trees(course, plan); !status) return status.error();
+  return plan;
+}
+
+}  // namespace
+
+Result<IsolateResult> run_isolate(RunContext context) {
+  const RunSpec& spec = context.spec;
+  if (spec.input.paths.size() != 2) {
+    return Error{ErrorKind::usage, "name the passing input and the failing one, in this order"};
+  }
+  const std::string& passing_path = spec.input.paths[0];
+  const std::string& failing_path = spec.input.paths[1];
+  Result<OpenRun> open = OpenRun::begin(context);
+  if (!open) return open.error();
+  const Result<LoadedEnds> ends = load_ends(passing_path, failing_path);
+  if (!ends) return ends.error();
+  const Finding& start = ends->start;
+  const Result<PlanOptions> plan = isolate_plan(spec.course, open->bench().helper());
+  if (!plan) return plan.error();
+  Result<std::vector<StageSpec>> stages = isolation_stages(*plan, start.passing, start.failing);
+  if (!stages) return stages.error();
+  const IsolationPlaces places = IsolationPlaces::beside(
+      spec.keep.out.empty() ? failing_path : spec.keep.out, ends->directory);
+  Status status = open->take(
+      {.failing = {start.failing, failing_path},
+       .passing = Named{start.passing, passing_path},
+       .directory = ends->directory,
+       .result = places.base,
+       .surroundings = {{"the passing input " + passing_path, start.passing.hash().hex()}}});
+  if (status && !open->resumed()) status = places.probe(spec.input.paths);
+  if (!status) return status.error();
+  Result<LockedRun> run = std::move(*open).lock();
+  if (!run) return run.error();
+  Isolation isolation(context, run->test(), start, places, std::move(*stages));
+  const Result<StopReason> reason = isolation.run();
+  if (!reason) return reason.error();
+  if (const Status closed = run->close(*reason); !closed) return closed.error();
+  return IsolateResult{.original = start,
+                       .found = isolation.found(),
+                       .finest = isolation.finest().name,
+                       .read = file_reader(*plan),
+                       .reason = *reason,
+                       .totals = totals_of(*run, isolation.figures())};
+}
+
+}  // namespace whittle

@@ -1,0 +1,75 @@
+// Narrowing the difference between a variant that passes and one that fails (Zeller and
+// Hildebrandt, dd), with both ends always on the disk.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/pipeline.h"
+#include "run/best_keeper.h"
+#include "run/figures.h"
+#include "run/locked_test.h"
+#include "run/result_place.h"
+#include "run/run.h"
+#include "run/watch.h"
+
+namespace whittle {
+
+/// Where the two ends and their difference go.
+struct IsolationPlaces {
+  ResultPlace failing;
+  ResultPlace passing;
+  std::string difference;
+  std::string base;  ///< what all their names begin with
+
+  static IsolationPlaces beside(const std::string& base, bool directory);
+  IsolationPlaces numbered(std::size_t number) const;
+  /// Removes what a killed start left behind.
+  void tidy() const;
+  /// Checks that all can be written, and that none is an input.
+  Status probe(const std::vector<std::string>& inputs) const;
+};
+
+/// Two ends that are as near to each other as was found, and where they were put.
+struct Isolated {
+  Finding ends;
+  IsolationPlaces places;
+};
+
+class Isolation {
+ public:
+  /// `stages` narrow the difference, coarse to fine. With Common::reduce the last one makes small
+  /// what both ends have in common.
+  Isolation(RunContext context, LockedTest& test, Finding start, IsolationPlaces places,
+            std::vector<StageSpec> stages);
+
+  Result<StopReason> run();
+  const std::vector<Isolated>& found() const { return found_; }
+  const RunFigures& figures() const { return figures_; }
+  /// The finest of the stages that narrow the difference.
+  const StageSpec& finest() const { return *(stages_->end() - (in_turn() ? 2 : 1)); }
+
+ private:
+  Status committed(const Commit& commit);
+  Result<StopReason> narrow(Finding start);
+  Status write(const Isolated& isolated);
+  bool known(const Finding& ends) const;
+  bool in_turn() const { return context_.spec.course.common == Common::reduce; }
+
+  RunContext context_;
+  LockedTest& test_;
+  Finding start_;
+  IsolationPlaces places_;
+  std::shared_ptr<const std::vector<StageSpec>> stages_;
+  RunFigures figures_;
+  Watch watch_;
+  std::optional<Isolated> nearest_;         // while it is narrowed
+  std::optional<Variant> smaller_failing_;  // where both ends are made smaller: the first of them
+  std::optional<BestKeeper> keeper_;
+  std::vector<Isolated> found_;
+  std::vector<Finding> other_starts_;  // --causes each
+};
+
+}  // namespace whittle

@@ -1,0 +1,257 @@
+#include "run/reduce.h"
+
+#include <fmt/format.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "run/chip_plan.h"
+#include "run/input.h"
+#include "run/program.h"
+#include "run/reduce_plan.h"
+#include "util/files.h"
+
+namespace whittle {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Result<ResultPlace> place_of(const RunSpec& spec, bool directory) {
+  const std::vector<std::string>& paths = spec.input.paths;
+  std::string path = paths.front();
+  while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+  if (spec.keep.in_place) {
+    if (directory) return Error{ErrorKind::usage, "--in-place is for a single file"};
+    // If the input is a symbolic link, the file that it points to is reduced.
+    return ResultPlace(fs::canonical(path).string(), false);
+  }
+  if (!spec.keep.out.empty()) {
+    std::error_code ignored;  // a result that does not exist yet is not the input
+    if (fs::equivalent(spec.keep.out, path, ignored)) {
+      return Error{ErrorKind::usage, "--out names the input; say --in-place to overwrite it"};
+    }
+    return ResultPlace(spec.keep.out, directory);
+  }
+  const std::string word = spec.kind() == RunKind::chip ? "chipped" : "reduced";
+  if (paths.size() > 1) return ResultPlace("whittle." + word, true);
+  if (fs::path(path).filename() == "." || fs::path(path).filename() == "..") {
+    path = fs::canonical(path).string();
+  }
+  return ResultPlace(with_word(path, word), directory);
+}
+
+// For --in-place. What an earlier run kept stays. The input is not kept twice: a start that was
+// killed before it had a journal has kept it already.
+Status keep_input(const std::string& path) {
+  std::string kept = path + ".orig";
+  for (int i = 2; fs::exists(kept); ++i) {
+    if (mark_of(kept) == mark_of(path)) return {};
+    kept = fmt::format("{}.orig{}", path, i);
+  }
+  remove_temporaries_beside(kept);
+  const std::string temporary = temporary_beside(kept);
+  const Result<FileBytes> input = map_file(path);
+  if (!input) return input.error();
+  int error = write_pieces(temporary, {input->bytes}, input->mode, Durable::yes);
+  if (error == 0 && ::rename(temporary.c_str(), kept.c_str()) != 0) error = errno;
+  if (error == 0) return {};
+  ::unlink(temporary.c_str());
+  return Error{ErrorKind::output,
+               fmt::format("cannot keep the input as {}: {}", kept, std::strerror(error))};
+}
+
+Status check_names(const RunSpec& spec) {
+  if (!spec.input.paths.empty()) return {};
+  return Error{ErrorKind::usage,
+               spec.kind() == RunKind::chip
+                   ? "say how the program is run (--java CLASS, --c, --run with --compare, a test, "
+                     "or a command after --), and name its files"
+                   : "name the test and the file (whittle reduce TEST FILE), or the file and a "
+                     "command (whittle reduce FILE -- COMMAND {})"};
+}
+
+Result<Input> load(const RunSpec& spec) {
+  const std::vector<std::string>& paths = spec.input.paths;
+  Result<Input> input =
+      load_input(paths, spec.kind() == RunKind::chip ? Naming::folders : Naming::last_part);
+  if (input && input->variant.size() == 0) {
+    return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
+                                               paths.size() == 1 ? paths[0] : "the input")};
+  }
+  return input;
+}
+
+struct Planned {
+  PlanOptions options;
+  ReductionPlan plan;
+};
+
+// The plan, checked against the input before any test is run.
+Result<Planned> plan_for(RunContext context, OpenRun& run) {
+  const auto& [spec, observer, control] = context;
+  const Variant& original = run.original();
+  Result<PlanOptions> options = spec.kind() == RunKind::chip
+                                    ? chip_plan(spec, original, observer)
+                                    : reduce_plan(spec, original, observer);
+  if (!options) return options.error();
+  options->helper = run.bench().helper();
+  Result<std::vector<StageSpec>> stages = reduction_stages(*options, original);
+  if (!stages) return stages.error();
+  Planned planned{*options, {.stages = std::move(*stages), .scope = options->scope}};
+  planned.plan.check = check_of(*options, {&original, 1});
+  planned.plan.helper = options->helper;
+  if (spec.course.objective != "bytes") {
+    auto made = Objective::make(spec.course.objective, *options, original);
+    if (!made) return made.error();
+    planned.plan.objective = *made;
+  }
+  if (spec.test.trace || !spec.test.reached.empty()) {
+    auto made = probing(spec.test, *options, original);
+    if (!made) return made.error();
+    run.bench().prepare(std::move(*made));
+  }
+  return planned;
+}
+
+// For --record-input, once the original has shown the symptom: it must show it again when it is
+// given what it read.
+Status replay_input(RunContext context, OpenRun& run) {
+  InputRecording* const recording = run.equipment().recording.get();
+  if (recording == nullptr) return {};
+  const TestSpec& test = context.spec.test;
+  const Result<bool> read = recording->keep();
+  if (!read) return read.error();
+  if (!*read) {
+    context.observer.happened(event::NothingRead{test.input});
+    return {};
+  }
+  if (test.flaky || test.repeat > 1 || run.bench().shows(run.original())) return {};
+  return Error{
+      ErrorKind::no_symptom,
+      fmt::format("{} does not show the symptom when each of its reads is given what it "
+                  "read before. It reads in a way that cannot be recorded, several threads "
+                  "perhaps, or is flaky. Leave out --record-input.",
+                  context.spec.input.paths.front())};
+}
+
+// What happens with results at the end of a run. Each step is left out once somebody has stopped
+// the run.
+class Ending {
+ public:
+  Ending(RunContext context, LockedRun& run, const Equipment& equipment)
+      : context_(context), run_(run), equipment_(equipment) {}
+
+  /// An error ends the run; being interrupted only ends the checks.
+  Status check(const Reduced& found, StopReason& reason) {
+    // A search that came to its end has looked at its result, unless it hangs.
+    const bool looked_at = reason == StopReason::done && !context_.spec.test.symptom.hang;
+    if (!looked_at) {
+      if (Status status =
+              step(reason, [&] { return run_.test().verify(found.variant, found.path); });
+          !status) {
+        return status;
+      }
+    }
+    if (equipment_.recording && equipment_.recording->kept()) {
+      if (Status status = step(reason, [&] { return write_input(found); }); !status) return status;
+    }
+    const bool inside = context_.spec.test.program.resident() && !equipment_.recording;
+    if (inside && reason != StopReason::interrupted &&
+        !run_.bench().shows_outside(found.variant, run_.test().timeout())) {
+      context_.observer.happened(event::NeedsResidentJvm{found.path});
+    }
+    return {};
+  }
+
+ private:
+  template <class Step>
+  static Status step(StopReason& reason, Step step) {
+    if (reason == StopReason::interrupted) return {};
+    Status status = step();
+    if (status || status.error().kind != ErrorKind::interrupted) return status;
+    reason = StopReason::interrupted;
+    return {};
+  }
+
+  // Without this file nobody could run the result: it reads less than the original did.
+  Status write_input(const Reduced& found) {
+    const Result<std::string> read = equipment_.recording->read_during(
+        [&] { return run_.test().verify(found.variant, found.path); });
+    if (!read) return read.error();
+    const std::string path = found.path + ".input";
+    if (const Status status = replace_file(path, {*read}, 0644); !status) return status;
+    context_.observer.happened(event::InputWritten{found.path, path, read->empty()});
+    return {};
+  }
+
+  RunContext context_;
+  LockedRun& run_;
+  const Equipment& equipment_;
+};
+
+Result<ReduceResult> conclude(RunContext context, LockedRun& run, const Equipment& equipment,
+                              const Reduction& reduction, StopReason reason) {
+  ReduceResult result{.original = run.original(), .found = reduction.found()};
+  result.empty_fails = result.found.front().variant.size() == 0 && !context.spec.test.invert;
+  if (result.empty_fails) context.observer.happened(event::EmptyInputFails{});
+  Ending ending(context, run, equipment);
+  for (const Reduced& found : result.found) {
+    if (const Status status = ending.check(found, reason); !status) return status.error();
+  }
+  if (const Status status = run.close(reason); !status) return status.error();
+  result.reason = reason;
+  result.finished_stages = reduction.finished_stages();
+  result.totals = totals_of(run, reduction.figures());
+  return result;
+}
+
+}  // namespace
+
+Result<ReduceResult> run_reduce(RunContext context) {
+  const RunSpec& spec = context.spec;
+  if (const Status status = check_names(spec); !status) return status.error();
+  Result<Equipment> equipment = equip(spec);
+  if (!equipment) return equipment.error();
+  Result<OpenRun> open = OpenRun::begin(context, *equipment);
+  if (!open) return open.error();
+  Result<Input> input = load(spec);
+  if (!input) return input.error();
+  if (const Status s = check_main_class(spec.test.program, input->variant); !s) return s.error();
+  const Result<ResultPlace> place = place_of(spec, input->directory);
+  if (!place) return place.error();
+  const std::string& name = spec.input.paths.front();
+  Status status = open->take(
+      {.failing = {input->variant, name}, .directory = input->directory, .result = place->path()});
+  if (!status) return status.error();
+  Result<Planned> planned = plan_for(context, *open);
+  if (!planned) return planned.error();
+  if (spec.test.invert) open->invert(emptied(open->original()));
+  Result<LockedRun> run = std::move(*open).lock(
+      {.once_locked = [&] { return replay_input(context, *open); },
+       .before_results =
+           [&](May may) {
+             Status writable = place->probe(may);
+             return writable && spec.keep.in_place ? keep_input(place->path()) : writable;
+           }});
+  if (!run) return run.error();
+  tell_reached(planned->options, [&](const Variant& probed) -> Result<std::string> {
+    constexpr double kSlower = 3;  // a variant with probes takes longer
+    TestBench& bench = run->bench();
+    const auto runs = bench.look_at(probed, bench.limit_or(kSlower * run->test().timeout()));
+    if (!runs) return runs.error();
+    return runs->empty() ? std::string() : runs->back().err;
+  });
+  if (spec.kind() == RunKind::reduce) {
+    tell_unparsed(spec, planned->options, run->original(), context.observer);
+  }
+  Reduction reduction(context, run->test(), run->original(), std::move(planned->plan), *place);
+  const Result<StopReason> reason = reduction.run();
+  if (!reason) return reason.error();
+  return conclude(context, *run, *equipment, reduction, *reason);
+}
+
+}  // namespace whittle

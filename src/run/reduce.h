@@ -1,0 +1,27 @@
+// The run of `whittle reduce` and of `whittle chip`: an input is made small while a test still
+// shows the symptom. To chip is to reduce a program that is compiled and run, by stages that know
+// what its statements and declarations are.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "run/reduction.h"
+#include "run/run.h"
+#include "run/totals.h"
+
+namespace whittle {
+
+struct ReduceResult {
+  Variant original{};
+  std::vector<Reduced> found{};                ///< at least one
+  std::vector<std::string> finished_stages{};  ///< see Reduction
+  StopReason reason = StopReason::done;
+  bool empty_fails = false;  ///< even an empty input shows the symptom
+  RunTotals totals{};
+};
+
+/// REQUIRES: spec.kind() is reduce or chip.
+Result<ReduceResult> run_reduce(RunContext context);
+
+}  // namespace whittle

@@ -1,0 +1,90 @@
+#include "run/result_place.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "util/remove_tree.h"
+
+namespace whittle {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<std::string_view> bytes_of(const VariantFile& file) {
+  std::vector<std::string_view> result;
+  for (const Piece& piece : file.pieces) result.push_back(piece.bytes);
+  return result;
+}
+
+Error cannot_write(const std::string& path, int error) {
+  return {ErrorKind::output, fmt::format("cannot write {}: {}; choose another place with --out",
+                                         path, std::strerror(error))};
+}
+
+}  // namespace
+
+std::string with_word(const std::string& path, const std::string& word) {
+  const fs::path p(path);
+  const fs::path name = p.stem().string() + "." + word + p.extension().string();
+  return (p.parent_path() / name).string();
+}
+
+Status ResultPlace::probe(May may) const {
+  if (!directory_ && fs::is_directory(path_)) {
+    return Error{ErrorKind::output,
+                 fmt::format("{} is a directory; name a file with --out", path_)};
+  }
+  if (directory_ && may == May::create && fs::exists(path_) &&
+      (!fs::is_directory(path_) || !fs::is_empty(path_))) {
+    return Error{
+        ErrorKind::output,
+        fmt::format("{} exists already; remove it, or name a new directory with --out", path_)};
+  }
+  const std::string trial = temporary_beside(path_);
+  const int error = write_pieces(trial, {}, 0600);
+  ::unlink(trial.c_str());
+  return error == 0 ? Status() : Status(cannot_write(path_, error));
+}
+
+Status ResultPlace::write(const Variant& variant) const {
+  if (directory_) return write_directory(variant);
+  if (variant.files().empty()) return {};
+  const VariantFile& file = variant.files().front();
+  return replace_file(path_, bytes_of(file), file.mode);
+}
+
+Status ResultPlace::write_directory(const Variant& variant) const {
+  const std::string fresh = temporary_beside(path_);
+  remove_tree(fresh);
+  int error = make_directories(fresh);
+  for (const VariantFile& file : variant.files()) {
+    if (error != 0) break;
+    const std::string path = fresh + "/" + file.name;
+    error = make_directories(fs::path(path).parent_path());
+    if (error != 0) break;
+    error = file.is_link() ? make_link(file.text(), path)
+                           : write_pieces(path, bytes_of(file), file.mode, Durable::yes);
+  }
+  if (error == 0) {
+    const bool replaces = fs::exists(path_);
+    const int renamed =
+        replaces ? ::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, path_.c_str(), RENAME_EXCHANGE)
+                 : ::rename(fresh.c_str(), path_.c_str());
+    if (renamed != 0) error = errno;
+  }
+  remove_tree(fresh);  // what failed, or what was there before
+  return error == 0 ? Status() : Status(cannot_write(path_, error));
+}
+
+ResultPlace ResultPlace::variant_of(const std::string& word) const {
+  return {with_word(path_, word), directory_};
+}
+
+}  // namespace whittle

@@ -1,0 +1,45 @@
+// Keeps a reduction from building on a variant that does not show the symptom any more.
+//
+// Now and then the best variant is tested once more. If it does not show the symptom, the test is
+// flaky: the run goes back to the last variant that still shows it, and from then on decides by
+// several runs. When that happens depends on the outcomes only, so a run that is resumed goes back
+// at the same points.
+#pragma once
+
+#include "engine/trail.h"
+#include "run/locked_test.h"
+
+namespace whittle {
+
+class RollBack {
+ public:
+  RollBack(const RunSpec& spec, LockedTest& test, RunObserver& observer)
+      : spec_(spec), test_(test), observer_(observer) {}
+
+  /// The search begins; nothing is known yet that it could go back to.
+  void begin() { trail_.clear(); }
+  /// A variant better than all before, with the number of its test.
+  void add(const Variant& variant, std::uint64_t test) { trail_.add({variant, test}); }
+  /// Whether it is time to look at the best variant again.
+  bool due(const SchedulerCounts& counts) const;
+  /// Looks at it. REQUIRES: due().
+  Result<bool> best_still_shows();
+  /// Whether a variant shows the symptom. A hang would cost its whole time limit, so it is not
+  /// looked at before the end of the run.
+  Result<bool> still_shows(const Variant& variant);
+  /// The last variant before `from` that still shows the symptom, or the original.
+  Result<Variant> back(const Variant& from, const Variant& original);
+  /// An error where the run has gone back too often.
+  Status check_often() const;
+
+ private:
+  Status expect_flakiness(const Variant& from, const Variant& original);
+
+  const RunSpec& spec_;
+  LockedTest& test_;
+  RunObserver& observer_;
+  Trail trail_;
+  int times_ = 0;
+};
+
+}  // namespace whittle

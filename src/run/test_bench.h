@@ -1,0 +1,96 @@
+// The workers of a run and the test that they run, before anything is known of its symptom.
+//
+// What can be done here is to look at single variants: to see what the test shows, whether it
+// would lock on something, and why the original does not show its symptom. Answers for a search
+// need a LockedTest (run/locked_test.h), which lock_test() makes.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "oracle/examiner.h"
+#include "oracle/helper.h"
+#include "oracle/judge.h"
+#include "oracle/preparing.h"
+#include "oracle/station.h"
+#include "run/containment.h"
+#include "run/control.h"
+#include "run/equipment.h"
+#include "run/events.h"
+#include "run/spec.h"
+#include "util/result.h"
+
+namespace whittle {
+
+/// An original that runs for longer needs --timeout.
+inline constexpr double kFirstTimeout = 600;  // seconds
+
+class TestBench {
+ public:
+  /// Starts the workers: call it before the input is loaded, because they are forked. All that is
+  /// passed by reference must outlive the bench.
+  static Result<std::unique_ptr<TestBench>> open(const RunSpec& spec, const Equipment& equipment,
+                                                 RunObserver& observer, const RunControl& control);
+  ~TestBench();
+
+  /// Says what the original looks like. An error where the command does not say where the variant
+  /// goes.
+  Status set_input(const Variant& original, bool directory);
+  /// From now on something that `prepare` makes of each variant is tested in its place.
+  void prepare(std::function<Variant(const Variant&)> prepare) {
+    prepared_->set(std::move(prepare));
+  }
+
+  /// Runs a variant and shows everything that was seen. An error where nothing could be seen.
+  Result<Examiner::Examined> observe(const Variant& variant, double timeout);
+  /// The same, without what prepare() makes of it.
+  Result<std::vector<Run>> look_at(const Variant& variant, double timeout);
+  /// Whether a variant would have been locked on.
+  bool shows(const Variant& variant);
+  /// The same in a process that is started for this variant alone, where the others are resident.
+  /// `timeout`: that of the tests.
+  bool shows_outside(const Variant& variant, double timeout) const;
+  /// Why the original does not show the symptom, in full: `seen` says what was seen instead.
+  Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
+
+  /// Answers variants; what prepare() said is done.
+  PreparingOracle& oracle() { return *prepared_; }
+  const std::shared_ptr<Judge>& judge() const { return judge_; }
+  void set_judge(std::shared_ptr<Judge> judge);
+  /// Runs the commands of --tree, --pass, --objective and --format; null where there are none.
+  const std::shared_ptr<Helper>& helper() const { return helper_; }
+  /// How many runs were looked at.
+  std::uint64_t looks() const { return looks_; }
+  /// Resident processes that were started.
+  std::uint64_t residents_started() const;
+  bool directory() const { return shape_.directory; }
+  /// The time limit that the specification gives, or this one.
+  double limit_or(double seconds) const {
+    return spec_.test.timeout > 0 ? spec_.test.timeout : seconds;
+  }
+
+ private:
+  TestBench(const RunSpec& spec, const Equipment& equipment, RunObserver& observer,
+            const RunControl& control)
+      : spec_(spec), equipment_(equipment), observer_(observer), control_(control) {}
+  Result<LocalOptions> local_options() const;
+  Status start_helper();
+  Rerun rerun_of(const TestSpec& test, const Equipment& equipment, Variant variant,
+                 double timeout) const;
+
+  const RunSpec& spec_;
+  const Equipment& equipment_;
+  RunObserver& observer_;
+  const RunControl& control_;
+  std::shared_ptr<Judge> judge_;
+  LocalOptions local_options_;
+  Shape shape_;
+  std::unique_ptr<Examiner> runner_;
+  std::shared_ptr<Helper> helper_;
+  std::unique_ptr<PreparingOracle> prepared_;
+  std::uint64_t looks_ = 0;
+};
+
+}  // namespace whittle

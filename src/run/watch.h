@@ -1,0 +1,47 @@
+// Passes on what the scheduler reports: to the figures, to whoever observes the run, and to the
+// search that is under way.
+#pragma once
+
+#include <functional>
+
+#include "engine/scheduler.h"
+#include "run/events.h"
+#include "run/figures.h"
+
+namespace whittle {
+
+class Watch final : public Observer {
+ public:
+  struct Hooks {
+    /// For every outcome, before the figures take it in; an error ends the run.
+    std::function<Status(const Commit&)> committed = [](const Commit&) { return Status(); };
+    /// For every variant that is better than all before.
+    std::function<Status(const Commit&)> improved = [](const Commit&) { return Status(); };
+    /// Now and then while tests are under way.
+    std::function<void()> idle = [] {};
+  };
+  Watch(RunFigures& figures, RunObserver& observer, Hooks hooks)
+      : figures_(figures), observer_(observer), hooks_(std::move(hooks)) {}
+
+  Status committed(const Commit& commit, const SchedulerCounts& counts) override {
+    observer_.committed(commit, figures_);
+    if (Status status = hooks_.committed(commit); !status) return status;
+    if (figures_.add(commit, counts)) {
+      if (Status status = hooks_.improved(commit); !status) return status;
+    }
+    if (!commit.replayed) waiting(counts);
+    return {};
+  }
+  void waiting(const SchedulerCounts& counts) override {
+    figures_.set_counts(counts);
+    hooks_.idle();
+    observer_.waiting(figures_);
+  }
+
+ private:
+  RunFigures& figures_;
+  RunObserver& observer_;
+  Hooks hooks_;
+};
+
+}  // namespace whittle
