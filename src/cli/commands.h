@@ -1,24 +1,24 @@
-// The subcommands: each wires the parts together and prints. They return the
-// exit status, or an Error that main turns into one.
+// The subcommands: each connects the parts and prints. They return the exit status, or an Error
+// that main turns into one.
 #pragma once
 
 #include "cli/options.h"
+#include "cli/talk.h"
+#include "run/spec.h"
 #include "util/result.h"
 
 namespace whittle {
 
-/// And chip, which is a reduction of a program.
-Result<int> reduce(const Options& options);
-/// reduce --list-passes.
-Result<int> list_passes(const Options& options);
-Result<int> isolate(const Options& options);
-/// Iterative delta debugging over revisions; kNeverPassed where none passes.
-Result<int> history(Options& options);
-/// A patch onto another revision; kConflicts where it does not merge.
+/// Also chip, which is the reduction of a program.
+Result<int> reduce(const RunSpec& run, const Talk& talk);
+/// reduce --list-stages.
+Result<int> list_stages(const RunSpec& run);
+Result<int> isolate(const RunSpec& run, const Talk& talk);
+/// Iterative delta debugging over revisions; kNeverPassed if no revision passes.
+Result<int> history(const RunSpec& run, const Talk& talk);
+/// Applies a patch to another revision; kConflicts if it does not merge.
 Result<int> apply(const ApplyOptions& options);
 Result<int> list_languages(const LanguagesOptions& options);
-/// Man page and shell completions, from the table of options itself.
-std::string generate(const std::string& what, const CLI::App& app);
 
 /// Exit statuses, documented in docs/exit-status.md.
 enum ExitStatus {

@@ -1,185 +1,112 @@
-// Parses the command line, runs the subcommand, and turns an Error into a
-// sentence and an exit status: the only place that does.
+// Parses the command line, starts the subcommand, and turns an Error into a message and an exit
+// status: the only place that does.
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <filesystem>
 #include <new>
-#include <optional>
 
 #include "cli/commands.h"
+#include "cli/interrupts.h"
 #include "cli/options.h"
-#include "cli/run_journal.h"
-#include "cli/session.h"
-#include "util/nearest.h"
+#include "cli/say.h"
+#include "journal/journal.h"
+#include "run/run_journal.h"
+
+namespace whittle {
 
 namespace {
-
-using whittle::Error;
-using whittle::ErrorKind;
-using whittle::Result;
 
 int status_of(ErrorKind kind) {
   switch (kind) {
     case ErrorKind::usage:
-      return whittle::kUsage;
+      return kUsage;
     case ErrorKind::no_symptom:
-      return whittle::kNoSymptom;
+      return kNoSymptom;
     case ErrorKind::flaky:
-      return whittle::kFlaky;
+      return kFlaky;
     case ErrorKind::input:
-      return whittle::kInput;
+      return kInput;
     case ErrorKind::output:
-      return whittle::kOutput;
+      return kOutput;
     case ErrorKind::interrupted:
-      return whittle::kInterrupted;
+      return kInterrupted;
     case ErrorKind::system:
       break;
   }
-  return whittle::kMachine;
+  return kMachine;
 }
 
-int complain(const whittle::Error& error) {
-  whittle::say(error.message);
+int complain(const Error& error) {
+  say(error.message);
   return status_of(error.kind);
 }
 
-// What stands after -- is the command, and none of CLI11's business.
-std::vector<std::string> split_off_command(std::vector<std::string>& words) {
-  const auto dashes = std::find(words.begin(), words.end(), "--");
-  if (dashes == words.end()) return {};
-  std::vector<std::string> command(dashes + 1, words.end());
-  words.erase(dashes, words.end());
-  return command;
-}
-
-// What a word that whittle does not know may have been: a subcommand, or an option of one.
-std::string suggestion(const CLI::App& app, std::string_view word) {
-  std::vector<std::string> known;
-  if (word.starts_with("-")) {
-    word = word.substr(0, word.find('='));
-    for (const CLI::App* command : app.get_subcommands({})) {
-      for (const CLI::Option* option : command->get_options()) {
-        for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-      }
-    }
-  } else {
-    for (const CLI::App* command : app.get_subcommands({})) known.push_back(command->get_name());
+// Starts or resumes a run.
+Result<int> start(const Request& request) {
+  if (request.list_stages) return list_stages(request.run);
+  catch_interrupts();
+  switch (request.run.kind()) {
+    case RunKind::history:
+      return history(request.run, request.talk);
+    case RunKind::isolate:
+      return isolate(request.run, request.talk);
+    case RunKind::reduce:
+    case RunKind::chip:
+      break;
   }
-  return whittle::did_you_mean(word, known);
+  return reduce(request.run, request.talk);
 }
 
-std::string explain(const CLI::App& app, const CLI::ParseError& error,
-                    const std::string& first_word) {
-  const auto commands = app.get_subcommands({});
-  const bool known = std::ranges::any_of(
-      commands, [&](const CLI::App* command) { return command->get_name() == first_word; });
-  const std::string hint =
-      fmt::format("Try whittle --help, or whittle {} --help.", known ? first_word : "reduce");
-  const bool unknown =
-      error.get_name() == "RequiredError" && !first_word.empty() && !first_word.starts_with('-');
-  if (unknown) {
-    return fmt::format("there is no subcommand {}{}\n{}", first_word, suggestion(app, first_word),
-                       hint);
-  }
-  const std::string what = error.what();
-  std::string meant;
-  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {  // it ends with these words
-    const std::size_t option = what.find(" --");
-    if (option != what.npos) {
-      const std::string_view rest = std::string_view(what).substr(option + 1);
-      meant = suggestion(app, rest.substr(0, rest.find(' ')));
-    }
-  }
-  return fmt::format("{}{}\n{}", what, meant, hint);
-}
-
-// Parses the words; a status where that was all, or they are wrong.
-std::optional<int> parse(whittle::CommandLine& line, std::vector<std::string> words) {
-  std::vector<std::string> command = split_off_command(words);
-  const std::string first_word = words.empty() ? "" : words.front();
-  std::reverse(words.begin(), words.end());  // as CLI11 wants them
-  try {
-    line.app.parse(words);
-  } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return line.app.exit(error);  // --help, --version
-    return complain({ErrorKind::usage, explain(line.app, error, first_word)});
-  }
-  line.reduce.command = line.chip.command = line.isolate.command = line.history.command =
-      std::move(command);
-  return std::nullopt;
-}
-
-Result<int> perform(whittle::CommandLine& line, const std::vector<std::string>& words) {
-  const bool chips = line.chip_command->parsed();
-  const bool reduces = line.reduce_command->parsed();
-  const bool walks = line.history_command->parsed();
-  whittle::Options& options = chips     ? line.chip
-                              : reduces ? line.reduce
-                              : walks   ? line.history
-                                        : line.isolate;
-  options.words = words;
-  whittle::identify(chips     ? *line.chip_command
-                    : reduces ? *line.reduce_command
-                    : walks   ? *line.history_command
-                              : *line.isolate_command,
-                    options);
-  if (reduces && options.list_passes) return whittle::list_passes(options);
-  if (const whittle::Status status = whittle::finish(options); !status) return status.error();
-  whittle::catch_interrupts();
-  if (walks) return whittle::history(options);
-  return reduces || chips ? whittle::reduce(options) : whittle::isolate(options);
-}
-
-// Does what the run's first start did, where it was started.
-Result<int> resume(const whittle::CommandLine& said) {
-  const Result<std::string> path = whittle::find_run(said.resume_run);
+// Starts the run's own command line once more, in the directory where it was started first.
+Result<int> resume(const Request& said) {
+  const Result<std::string> path = find_run(said.resume);
   if (!path) return path.error();
-  const auto glance = whittle::Journal::look(*path);
+  const auto glance = Journal::look(*path);
   if (!glance) return glance.error();
   if ((*glance)->finished) {
-    whittle::say(fmt::format("{} has finished: there is nothing to go on with", *path));
-    return whittle::kDone;
+    say(fmt::format("{} has finished: there is nothing to resume", *path));
+    return kDone;
   }
   const std::string journal = std::filesystem::absolute(*path).string();
-  const whittle::RunHead& head = (*glance)->head;
+  const RunHead& head = (*glance)->head;
   std::error_code error;
   std::filesystem::current_path(head.directory, error);
   if (error) {
-    return Error{ErrorKind::input,
-                 fmt::format("cannot go back to {}, where the run was started: {}", head.directory,
-                             error.message())};
+    return Error{ErrorKind::input, fmt::format("cannot change to {}, where the run was started: {}",
+                                               head.directory, error.message())};
   }
-  whittle::CommandLine line;
-  if (const std::optional<int> status = parse(line, head.words)) return *status;
-  for (whittle::Options* options : {&line.reduce, &line.chip, &line.isolate, &line.history}) {
-    whittle::override_run_options(*said.resume_command, said.resume, *options);
-    options->resume = true;
-    options->journal = journal;
-  }
-  return perform(line, head.words);
+  Result<Request> recorded = parse(head.words);
+  if (!recorded) return recorded.error();
+  resume_with(said, journal, *recorded);
+  return start(*recorded);
 }
 
-Result<int> dispatch(whittle::CommandLine& line, const std::vector<std::string>& words) {
-  if (line.languages_command->parsed()) return whittle::list_languages(line.languages);
-  if (line.apply_command->parsed()) return whittle::apply(line.apply);
-  if (line.resume_command->parsed()) return resume(line);
-  return perform(line, words);
+Result<int> perform(const Request& request) {
+  if (request.text) {
+    fmt::print("{}", *request.text);
+    return kDone;
+  }
+  switch (request.subcommand) {
+    case Subcommand::apply:
+      return apply(request.apply);
+    case Subcommand::languages:
+      return list_languages(request.languages);
+    case Subcommand::resume:
+      return resume(request);
+    default:
+      return start(request);
+  }
 }
 
 int run(const std::vector<std::string>& words) {
-  whittle::CommandLine line;
-  if (const std::optional<int> status = parse(line, words)) return *status;
-  if (line.generate_command->parsed()) {
-    fmt::print("{}", whittle::generate(line.generate_what, line.app));
-    return whittle::kDone;
-  }
-  const Result<int> result = dispatch(line, words);
+  const Result<Request> request = parse(words);
+  if (!request) return complain(request.error());
+  const Result<int> result = perform(*request);
   if (!result) return complain(result.error());
   if (std::fflush(stdout) == 0) return *result;
   return complain({ErrorKind::output,
@@ -188,12 +115,15 @@ int run(const std::vector<std::string>& words) {
 
 }  // namespace
 
+}  // namespace whittle
+
 int main(int argc, char** argv) {
+  using whittle::ErrorKind;
   try {
-    return run({argv + 1, argv + argc});
+    return whittle::run({argv + 1, argv + argc});
   } catch (const std::bad_alloc&) {
-    return complain({ErrorKind::system, "out of memory"});
+    return whittle::complain({ErrorKind::system, "out of memory"});
   } catch (const std::exception& error) {
-    return complain({ErrorKind::system, error.what()});
+    return whittle::complain({ErrorKind::system, error.what()});
   }
 }

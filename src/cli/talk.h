@@ -1,12 +1,12 @@
-// How much a person wants to be told.
+// How much whittle prints.
 #pragma once
 
 namespace whittle {
 
 struct Talk {
-  bool json = false;     ///< one JSON object at the end, on standard output
-  bool verbose = false;  ///< every test
-  bool quiet = false;    ///< nothing but errors and warnings
+  bool json = false;     ///< print one JSON object at the end, on standard output
+  bool verbose = false;  ///< print a line for every test
+  bool quiet = false;    ///< print nothing but errors and warnings
 };
 
 }  // namespace whittle
