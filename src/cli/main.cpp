@@ -26,6 +26,7 @@ int status_of(ErrorKind kind) {
     case ErrorKind::usage:
       return kUsage;
     case ErrorKind::no_symptom:
+    case ErrorKind::opposite:
       return kNoSymptom;
     case ErrorKind::flaky:
       return kFlaky;
