@@ -184,8 +184,8 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   }
   if (!known) {
     std::string names;
-    for (const Language& language : languages()) {
-      if (can_chip(&language)) names += (names.empty() ? "" : ", ") + language.title;
+    for (const LanguageDescription& language : languages()) {
+      if (language.chips) names += (names.empty() ? "" : ", ") + language.title;
     }
     return Error{ErrorKind::input,
                  fmt::format("no file of the program is in a language that can be chipped ({}); "

@@ -16,6 +16,7 @@
 #include "cli/options.h"
 #include "cli/run_journal.h"
 #include "cli/session.h"
+#include "syntax/language.h"
 #include "util/nearest.h"
 
 namespace {
@@ -47,6 +48,11 @@ int status_of(ErrorKind kind) {
 int complain(const whittle::Error& error) {
   whittle::say(error.message);
   return status_of(error.kind);
+}
+
+void warn_of_missing_language(const whittle::LanguageDescription& language, const Error& error) {
+  whittle::say(
+      fmt::format("{}\n  Until then, files in {} are not parsed.", error.message, language.title));
 }
 
 // What stands after -- is the command, and none of CLI11's business.
@@ -129,6 +135,7 @@ Result<int> perform(whittle::CommandLine& line, const std::vector<std::string>& 
                     : walks   ? *line.history_command
                               : *line.isolate_command,
                     options);
+  if (options.quiet) whittle::warn_of_missing_languages({});
   if (reduces && options.list_passes) return whittle::list_passes(options);
   if (const whittle::Status status = whittle::finish(options); !status) return status.error();
   whittle::catch_interrupts();
@@ -179,6 +186,7 @@ int run(const std::vector<std::string>& words) {
     fmt::print("{}", whittle::generate(line.generate_what, line.app));
     return whittle::kDone;
   }
+  whittle::warn_of_missing_languages(warn_of_missing_language);
   const Result<int> result = dispatch(line, words);
   if (!result) return complain(result.error());
   if (std::fflush(stdout) == 0) return *result;

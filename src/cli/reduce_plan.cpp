@@ -49,14 +49,19 @@ Status choose_trees(const Options& o, PlanOptions& plan) {
     plan.parser = *loaded;
     return {};
   }
-  if (!o.language.empty() && o.language != "none" && find_language(o.language) == nullptr) {
+  const bool named = !o.language.empty() && o.language != "none";
+  const LanguageDescription* const language = find_description(o.language);
+  if (named && language == nullptr) {
     std::vector<std::string> known;
-    for (const Language& language : languages()) known.push_back(language.name);
+    for (const LanguageDescription& one : languages()) known.push_back(one.name);
     return Error{ErrorKind::usage,
                  fmt::format("--language: there is no {}{}\n"
                              "  whittle languages lists them, --parser loads another, and none "
                              "cuts by lines, brackets and tokens.",
                              o.language, did_you_mean(o.language, known))};
+  }
+  if (named) {
+    if (const auto loaded = load_language(*language); !loaded) return loaded.error();
   }
   plan.language = o.language;
   return {};
@@ -133,7 +138,9 @@ void say_unparsed(const Options& o, const PlanOptions& plan, const Variant& orig
     if (file.is_link() || text.empty() || looks_binary(text)) continue;
     const Language* const language = language_at_any_size(plan, file.name, text);
     if (language == nullptr) {
-      if (!is_note(file.name, text.size())) unknown.push_back(file.name);
+      // language_of has warned of a language that is known and cannot be loaded.
+      const bool known = description_of(file.name, text) != nullptr;
+      if (!known && !is_note(file.name, text.size())) unknown.push_back(file.name);
     } else if (text.size() > parsed_at_once(*language)) {
       say(fmt::format("{} is above {}: it is cut by lines and brackets before it is parsed",
                       file.name, size_text(parsed_at_once(*language))));
