@@ -1,6 +1,8 @@
-# The parsers of languages/, for the target whittle_grammars: their archive, which all
-# presets share, and the headers of tree-sitter. Two presets may be configured or built at
-# one time, so all that writes there holds a lock.
+# What languages/ is built into, once for all presets: the components of the languages
+# (src/syntax/component.h), and the core of tree-sitter, which is the target
+# whittle_tree_sitter here. Two presets may be configured or built at one time, so every command
+# that writes there holds a lock.
+include(GNUInstallDirs)
 set(WHITTLE_GRAMMARS ${PROJECT_SOURCE_DIR}/build/grammars CACHE PATH
     "Where the parsers are fetched and built")
 
@@ -20,73 +22,49 @@ execute_process(
 
 add_custom_target(build_grammars
   COMMAND ${locked} ${CMAKE_COMMAND} --build ${WHITTLE_GRAMMARS}
-  BYPRODUCTS ${WHITTLE_GRAMMARS}/libwhittle_grammars.a
+  BYPRODUCTS ${WHITTLE_GRAMMARS}/tree_sitter.o
   COMMENT "Parsers of all languages"
   USES_TERMINAL VERBATIM)
 
-add_library(whittle_grammars STATIC IMPORTED GLOBAL)
-set_target_properties(whittle_grammars PROPERTIES
-  IMPORTED_LOCATION ${WHITTLE_GRAMMARS}/libwhittle_grammars.a
-  INTERFACE_INCLUDE_DIRECTORIES
-    ${WHITTLE_GRAMMARS}/npm/node_modules/tree-sitter/vendor/tree-sitter/lib/include)
-add_dependencies(whittle_grammars build_grammars)
+# A program finds the components by its run path (src/syntax/load_component.h). Those of the build
+# tree are given the directory where the components are built. whittle itself is not, as it is
+# installed as it is: it looks beside itself, so the directory has a link there.
+set(WHITTLE_BUILT_LANGUAGES ${WHITTLE_GRAMMARS}/languages)
+set(WHITTLE_INSTALLED_LANGUAGES ${CMAKE_INSTALL_FULL_LIBDIR}/whittle/languages)
+file(CREATE_LINK ${WHITTLE_BUILT_LANGUAGES} ${CMAKE_BINARY_DIR}/languages SYMBOLIC)
+set(is_whittle $<STREQUAL:$<TARGET_PROPERTY:NAME>,whittle>)
 
-# whittle_language_table(TABLE): writes the file TABLE, C++ that defines the languages as
-# src/syntax/table.h declares them, and that has their grammars and queries in it.
+add_library(whittle_tree_sitter OBJECT IMPORTED GLOBAL)
+set_target_properties(whittle_tree_sitter PROPERTIES
+  IMPORTED_OBJECTS ${WHITTLE_GRAMMARS}/tree_sitter.o
+  INTERFACE_INCLUDE_DIRECTORIES
+    ${WHITTLE_GRAMMARS}/npm/node_modules/tree-sitter/vendor/tree-sitter/lib/include
+  INTERFACE_LINK_OPTIONS $<$<NOT:${is_whittle}>:LINKER:-rpath,${WHITTLE_BUILT_LANGUAGES}>)
+add_dependencies(whittle_tree_sitter build_grammars)
+
+file(GLOB language_folders CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/languages/*/language.json)
+list(TRANSFORM language_folders REPLACE "/language.json$" "")
+set(WHITTLE_COMPONENTS ${language_folders})
+list(TRANSFORM WHITTLE_COMPONENTS REPLACE "^.*/([^/]*)$" "${WHITTLE_BUILT_LANGUAGES}/\\1.so")
+
+# whittle_language_table(TABLE): writes the file TABLE, C++ that defines the descriptions of the
+# languages as src/syntax/table.h declares them.
 function(whittle_language_table table)
-  file(GLOB descriptions CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/languages/*/language.json)
-  file(GLOB queries CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/languages/*/*.scm)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${descriptions} ${queries})
-  set(embedded ${queries})
-  set(texts "")
-  set(parsers "")
+  file(GLOB chip_rules CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/languages/*/chip.scm)
   set(rows "")
-  foreach(description ${descriptions})
-    cmake_path(GET description PARENT_PATH folder)
+  foreach(folder ${language_folders})
     cmake_path(GET folder FILENAME name)
-    file(READ ${description} json)
-    foreach(key title package path symbol)
-      string(JSON ${key} GET "${json}" ${key})
-    endforeach()
-    string(MAKE_C_IDENTIFIER "${symbol}" id)
-    set(grammar ${WHITTLE_GRAMMARS}/npm/node_modules/${package}/${path}/grammar.json)
-    list(APPEND embedded ${grammar})
-    set(row "")
-    foreach(part "grammar|${grammar}" "names|${folder}/names.scm" "rewrites|${folder}/rewrites.scm"
-            "outline|${folder}/outline.scm" "numbers|${folder}/numbers.scm"
-            "first|${folder}/first.scm" "jumps|${folder}/jumps.scm" "chip|${folder}/chip.scm")
-      string(REGEX REPLACE "\\|.*" "" kind "${part}")
-      string(REGEX REPLACE "^[^|]*\\|" "" file "${part}")
-      if(EXISTS ${file})
-        # A query whose first line is "; inherits: NAME" comes after that language's.
-        set(bytes "INCLUDED(\"${file}\")")
-        file(READ ${file} head LIMIT 80)
-        while("${head}" MATCHES "^; inherits: ([^\n]+)\n")
-          set(inherited ${PROJECT_SOURCE_DIR}/languages/${CMAKE_MATCH_1}/${kind}.scm)
-          string(PREPEND bytes "INCLUDED(\"${inherited}\") ")
-          file(READ ${inherited} head LIMIT 80)
-        endwhile()
-        string(APPEND texts "EMBED(${id}_${kind}, ${bytes})\n")
-        string(APPEND row "embedded(${id}_${kind}, ${id}_${kind}_end), ")
-      else()
-        string(APPEND row "{}, ")
-      endif()
-    endforeach()
-    string(APPEND parsers "const TSLanguage* ${symbol}(void);\n")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/language.json)
+    file(READ ${folder}/language.json json)
+    string(JSON title GET "${json}" title)
     foreach(key files first_line aliases as_comments)
       whittle_string_list(${key} "${json}" ${key})
     endforeach()
-    string(JSON incremental ERROR_VARIABLE none GET "${json}" incremental)
-    if(none OR incremental)
-      set(incremental true)
-    else()
-      set(incremental false)
-    endif()
-    string(JSON data ERROR_VARIABLE none GET "${json}" data)
-    if(none OR NOT data)
-      set(data false)
-    else()
-      set(data true)
+    whittle_flag(incremental "${json}" incremental true)
+    whittle_flag(data "${json}" data false)
+    set(chips false)
+    if(${folder}/chip.scm IN_LIST chip_rules)
+      set(chips true)
     endif()
     foreach(key in_names checker)
       string(JSON ${key} ERROR_VARIABLE none GET "${json}" ${key})
@@ -94,11 +72,11 @@ function(whittle_language_table table)
         set(${key} "")
       endif()
     endforeach()
-    string(APPEND rows "      {\"${name}\", R\"(${title})\", {${files}}, {${first_line}}, {${aliases}},\n       {${as_comments}}, R\"(${in_names})\", \"${checker}\",\n"
-                       "       ${symbol}(), ${row}${incremental}, ${data}},\n")
+    string(APPEND rows "      {\"${name}\", R\"(${title})\", {${files}}, {${first_line}}, {${aliases}},\n"
+                       "       {${as_comments}}, R\"(${in_names})\", \"${checker}\",\n"
+                       "       ${incremental}, ${data}, ${chips}},\n")
   endforeach()
   configure_file(${PROJECT_SOURCE_DIR}/cmake/language_table.cpp.in ${table} @ONLY)
-  set_source_files_properties(${table} PROPERTIES OBJECT_DEPENDS "${embedded}")
 endfunction()
 
 # The strings of a list in JSON as they stand in C++; none where there is no such list.
@@ -114,4 +92,17 @@ function(whittle_string_list variable json key)
     endforeach()
   endif()
   set(${variable} "${words}" PARENT_SCOPE)
+endfunction()
+
+# true or false as JSON says, or the default.
+function(whittle_flag variable json key default)
+  string(JSON value ERROR_VARIABLE none GET "${json}" ${key})
+  set(flag ${default})
+  if(NOT none)
+    set(flag false)
+    if(value)
+      set(flag true)
+    endif()
+  endif()
+  set(${variable} ${flag} PARENT_SCOPE)
 endfunction()

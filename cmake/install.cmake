@@ -5,6 +5,16 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS whittle RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
+# The components of the languages. whittle looks for them beside itself, as in the build tree, and
+# from its own place, so that an installed prefix can be moved; whittleConfig.cmake tells programs
+# that link the library where they are.
+set(languages_dir ${CMAKE_INSTALL_LIBDIR}/whittle/languages)
+install(PROGRAMS ${WHITTLE_COMPONENTS} DESTINATION ${languages_dir})
+file(RELATIVE_PATH from_whittle ${CMAKE_INSTALL_FULL_BINDIR} ${WHITTLE_INSTALLED_LANGUAGES})
+set_target_properties(whittle PROPERTIES
+  BUILD_WITH_INSTALL_RPATH ON
+  INSTALL_RPATH "$ORIGIN/languages;$ORIGIN/${from_whittle}")
+
 # The public headers include each other and the headers of src/ named here, which
 # are found beside them: "change/outcome.h" is include/whittle/change/outcome.h.
 set(public_source_headers change/outcome.h)
@@ -15,15 +25,13 @@ foreach(header ${public_source_headers})
   install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/whittle/${folder})
 endforeach()
 
-# The archive of the parsers goes beside it; whittleConfig.cmake says so.
-install(FILES ${WHITTLE_GRAMMARS}/libwhittle_grammars.a DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS whittle_library EXPORT whittleTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/whittle)
 install(EXPORT whittleTargets NAMESPACE whittle:: DESTINATION ${package_dir})
 configure_package_config_file(cmake/whittleConfig.cmake.in ${CMAKE_BINARY_DIR}/whittleConfig.cmake
-                              INSTALL_DESTINATION ${package_dir})
+                              INSTALL_DESTINATION ${package_dir} PATH_VARS languages_dir)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/whittleConfigVersion.cmake
                                  COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_BINARY_DIR}/whittleConfig.cmake

@@ -1,4 +1,5 @@
-// whittle languages: what inputs can be parsed in. One line each, so that grep finds them.
+// whittle languages: what inputs can be parsed in, and which of these languages are installed.
+// One line each, so that grep finds them.
 
 #include <fmt/format.h>
 
@@ -14,23 +15,29 @@ namespace {
 
 void print_json() {
   auto all = nlohmann::ordered_json::array();
-  for (const Language& language : languages()) {
+  for (const LanguageDescription& language : languages()) {
+    const std::string file = component_file(language);
     all.push_back({{"name", language.name},
                    {"title", language.title},
                    {"aliases", language.aliases},
-                   {"files", language.files}});
+                   {"files", language.files},
+                   {"component", file.empty() ? nullptr : nlohmann::ordered_json(file)}});
   }
   fmt::print("{}\n", all.dump(2));
 }
 
+std::string shown_title(const LanguageDescription& language) {
+  return component_file(language).empty() ? language.title + " (not installed)" : language.title;
+}
+
 void print_table() {
   std::size_t name_width = 0, title_width = 0;
-  for (const Language& language : languages()) {
+  for (const LanguageDescription& language : languages()) {
     name_width = std::max(name_width, language.name.size());
-    title_width = std::max(title_width, language.title.size());
+    title_width = std::max(title_width, shown_title(language).size());
   }
-  for (const Language& language : languages()) {
-    fmt::print("{:{}}  {:{}}  {}\n", language.name, name_width, language.title, title_width,
+  for (const LanguageDescription& language : languages()) {
+    fmt::print("{:{}}  {:{}}  {}\n", language.name, name_width, shown_title(language), title_width,
                fmt::join(language.files, " "));
   }
 }

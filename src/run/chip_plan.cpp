@@ -164,8 +164,8 @@ Status check_files(const PlanOptions& plan, const Variant& original, RunObserver
   if (!broken.empty()) observer.happened(event::ParsedInPart{std::move(broken)});
   if (known) return {};
   std::string names;
-  for (const Language& language : languages()) {
-    if (can_chip(&language)) names += (names.empty() ? "" : ", ") + language.title;
+  for (const LanguageDescription& language : languages()) {
+    if (language.chips) names += (names.empty() ? "" : ", ") + language.title;
   }
   return Error{ErrorKind::input,
                fmt::format("no file of the program is in a language that can be chipped ({}); "

@@ -49,15 +49,19 @@ Status choose_trees(const CourseSpec& course, PlanOptions& plan) {
     plan.parser = *loaded;
     return {};
   }
-  if (!course.language.empty() && course.language != "none" &&
-      find_language(course.language) == nullptr) {
+  const bool named = !course.language.empty() && course.language != "none";
+  const LanguageDescription* const language = find_description(course.language);
+  if (named && language == nullptr) {
     std::vector<std::string> known;
-    for (const Language& language : languages()) known.push_back(language.name);
+    for (const LanguageDescription& one : languages()) known.push_back(one.name);
     return Error{ErrorKind::usage,
                  fmt::format("--language: there is no {}{}\n"
                              "  whittle languages lists them, --parser loads another, and none "
                              "cuts by lines, brackets and tokens.",
                              course.language, did_you_mean(course.language, known))};
+  }
+  if (named) {
+    if (const auto loaded = load_language(*language); !loaded) return loaded.error();
   }
   plan.language = course.language;
   return {};
@@ -148,7 +152,9 @@ void tell_unparsed(const RunSpec& spec, const PlanOptions& plan, const Variant& 
     if (file.is_link() || text.empty() || looks_binary(text)) continue;
     const Language* const language = language_at_any_size(plan, file.name, text);
     if (language == nullptr) {
-      if (!is_note(file.name, text.size())) unknown.push_back(file.name);
+      // A language that is known but cannot be loaded was warned of before.
+      const bool known = description_of(file.name, text) != nullptr;
+      if (!known && !is_note(file.name, text.size())) unknown.push_back(file.name);
     } else if (text.size() > parsed_at_once(*language)) {
       observer.happened(event::NotParsed{
           .why = Why::large, .file = file.name, .limit = parsed_at_once(*language)});

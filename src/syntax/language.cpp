@@ -1,94 +1,79 @@
 #include "syntax/language.h"
 
-#include <fnmatch.h>
-#include <re2/re2.h>
-#include <strings.h>
+#include <mutex>
+#include <set>
 
-#include <algorithm>
-#include <memory>
-
+#include "syntax/load_component.h"
 #include "syntax/table.h"
 
 namespace whittle {
 
 namespace {
 
-// Only shell scripts of one line have longer ones, and what matters stands at the front.
-constexpr std::size_t kLongestFirstLine = 4096;
+const LanguageTable& table() {
+  // Never destroyed: trees and queries of static objects may still point into it.
+  static const auto* const the_table =
+      new LanguageTable(language_descriptions(), component_directories());
+  return *the_table;
+}
 
-struct Table {
-  struct FirstLine {
-    std::unique_ptr<RE2> pattern;
-    const Language* language;
-  };
-
-  Table() : all(built_in_languages()) {
-    std::sort(all.begin(), all.end(),
-              [](const Language& a, const Language& b) { return a.name < b.name; });
-    for (const Language& language : all) {
-      for (const std::string& pattern : language.first_lines) {
-        first_lines.push_back({std::make_unique<RE2>(pattern), &language});
-      }
-    }
-  }
-
-  std::vector<Language> all;
-  std::vector<FirstLine> first_lines;
+struct Warning {
+  MissingLanguageWarning warn;
+  std::mutex mutex;
+  std::set<const LanguageDescription*> said;  // guarded by mutex
 };
 
-const Table& table() {
-  static const Table the_table;
-  return the_table;
+Warning& warning() {
+  static auto* const the_warning = new Warning;
+  return *the_warning;
 }
 
-const Language* by_file_name(const std::string& name, int flags) {
-  const Language* best = nullptr;
-  std::size_t longest = 0;
-  for (const Language& language : table().all) {
-    for (const std::string& pattern : language.files) {
-      if (pattern.size() <= longest) continue;
-      if (fnmatch(pattern.c_str(), name.c_str(), flags) != 0) continue;
-      best = &language;
-      longest = pattern.size();
-    }
-  }
-  return best;
-}
-
-const Language* by_first_line(std::string_view text) {
-  const std::string_view front = text.substr(0, kLongestFirstLine);
-  const std::string_view line = front.substr(0, front.find_first_of("\r\n"));
-  for (const Table::FirstLine& entry : table().first_lines) {
-    if (RE2::PartialMatch(re2::StringPiece(line.data(), line.size()), *entry.pattern)) {
-      return entry.language;
-    }
-  }
-  return nullptr;
+void warn(const LanguageDescription& description, const Error& error) {
+  Warning& now = warning();
+  const std::lock_guard lock(now.mutex);
+  if (now.warn && now.said.insert(&description).second) now.warn(description, error);
 }
 
 }  // namespace
 
-std::span<const Language> languages() {
-  return table().all;
+std::span<const LanguageDescription> languages() {
+  return table().all();
+}
+
+const LanguageDescription* find_description(std::string_view name) {
+  return table().find(name);
+}
+
+const LanguageDescription* description_of(std::string_view file_name, std::string_view text) {
+  return table().of(file_name, text);
+}
+
+std::string component_file(const LanguageDescription& description) {
+  return find_component(description.name, table().directories());
+}
+
+Result<const Language*> load_language(const LanguageDescription& description) {
+  return table().load(description);
 }
 
 const Language* find_language(std::string_view name) {
-  const auto all = languages();
-  const auto is = [&](const std::string& other) {
-    return other.size() == name.size() && strncasecmp(other.data(), name.data(), name.size()) == 0;
-  };
-  const auto named = std::find_if(all.begin(), all.end(), [&](const Language& language) {
-    return is(language.name) || is(language.title) ||
-           std::any_of(language.aliases.begin(), language.aliases.end(), is);
-  });
-  return named == all.end() ? nullptr : &*named;
+  const LanguageDescription* const description = find_description(name);
+  if (description == nullptr) return nullptr;
+  const Result<const Language*> loaded = load_language(*description);
+  return loaded ? *loaded : nullptr;
 }
 
 const Language* language_of(std::string_view file_name, std::string_view text) {
-  const std::string name(file_name.substr(file_name.find_last_of('/') + 1));
-  if (const Language* language = by_file_name(name, 0)) return language;
-  if (const Language* language = by_file_name(name, FNM_CASEFOLD)) return language;
-  return by_first_line(text);
+  const LanguageDescription* const description = description_of(file_name, text);
+  if (description == nullptr) return nullptr;
+  const Result<const Language*> loaded = load_language(*description);
+  if (loaded) return *loaded;
+  warn(*description, loaded.error());
+  return nullptr;
+}
+
+void warn_of_missing_languages(MissingLanguageWarning warn) {
+  warning().warn = std::move(warn);
 }
 
 }  // namespace whittle

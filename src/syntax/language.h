@@ -1,23 +1,30 @@
 // The languages that inputs are parsed in.
 //
-// A language is data: a folder of languages/ names a parser that tree-sitter has made and
-// the files that are written in it, and the build makes a table of these folders. Nothing
-// in this program knows one language from another; whoever needs more than the parser
-// reads the grammar that it was made from, or asks a query of that folder.
+// A language is data: a folder of languages/ names a parser that tree-sitter generated, the
+// files that are written in the language, and queries. The build makes two things of a folder:
+// a row in a table that is compiled in, which is enough to tell the language of a file, and a
+// component, a shared object with the parser, its grammar and the queries. A component is
+// loaded when it is needed first, and stays loaded for the life of the process
+// (docs/design/languages.md).
+//
+// Nothing in this program treats one language differently from another: code that needs more
+// than the parser reads the grammar that the parser was generated from, or runs a query.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "util/result.h"
+
 struct TSLanguage;
 
 namespace whittle {
 
-/// A parser, the grammar it was made from, and queries. What it points to lives as long as
-/// the process.
-struct Language {
+/// What is known of a language without its component.
+struct LanguageDescription {
   std::string name;                      ///< of its folder: "c++"
   std::string title;                     ///< "C++"
   std::vector<std::string> files;        ///< patterns of file names: "*.cc", "Makefile"
@@ -26,29 +33,55 @@ struct Language {
   std::vector<std::string> as_comments;  ///< see syntax/shown.h
   std::string in_names;                  ///< what names have beside word characters: ".-"
   std::string checker;                   ///< see syntax/well_formed.h; or empty
-  const TSLanguage* parser = nullptr;    ///< never null
-  std::string_view grammar;              ///< the text of grammar.json
-  std::string_view names;                ///< names.scm, or empty
-  std::string_view rewrites;             ///< rewrites.scm, or empty
-  std::string_view outline;              ///< outline.scm, or empty
-  std::string_view numbers;              ///< numbers.scm, or empty
-  std::string_view first;                ///< first.scm, or empty
-  std::string_view jumps;                ///< jumps.scm, or empty
-  std::string_view chip;                 ///< chip.scm, or empty
   bool incremental = true;  ///< false: its scanner keeps a state that is not in the tree
   bool data = false;        ///< nothing in it is there only for the sake of something else
+  bool chips = false;       ///< it has a chip.scm, so that programs in it can be chipped
 };
 
-/// Those that are built in, sorted by name.
-std::span<const Language> languages();
+/// A language with its parser, the grammar the parser was generated from, and its queries. What
+/// it points to lives as long as the process.
+struct Language : LanguageDescription {
+  const TSLanguage* parser = nullptr;  ///< never null
+  std::string_view grammar;            ///< the text of grammar.json
+  std::string_view names;              ///< names.scm, or empty
+  std::string_view rewrites;           ///< rewrites.scm, or empty
+  std::string_view outline;            ///< outline.scm, or empty
+  std::string_view numbers;            ///< numbers.scm, or empty
+  std::string_view first;              ///< first.scm, or empty
+  std::string_view jumps;              ///< jumps.scm, or empty
+  std::string_view chip;               ///< chip.scm, or empty
+};
 
-/// The built-in one with this name, title or alias, in upper or lower case; null where there is
-/// none.
-const Language* find_language(std::string_view name);
+/// The languages that whittle knows, sorted by name. Loads none.
+std::span<const LanguageDescription> languages();
 
-/// The language of a file; null where none is known. Its name decides: of several patterns
+/// The language with this name, title or alias, in upper or lower case; null if there is none.
+const LanguageDescription* find_description(std::string_view name);
+
+/// The language of a file; null if none is known. The file's name decides: of several patterns
 /// that match the longest, and one that matches as written comes before one that differs
-/// in upper and lower case. Where no pattern matches, the first line of the text does.
+/// in upper and lower case. If no pattern matches, the first line of the text decides.
+const LanguageDescription* description_of(std::string_view file_name, std::string_view text);
+
+/// The file that the language's component would be loaded from; empty if it is not installed.
+std::string component_file(const LanguageDescription& description);
+
+/// Loads the component, or takes the one that was loaded before. An error says what is wrong with
+/// the component and what to do; it is the same each time. Threads may call it at once.
+/// REQUIRES: the description is one of languages().
+Result<const Language*> load_language(const LanguageDescription& description);
+
+/// As find_description and description_of, with the component loaded; null also if it cannot be
+/// loaded. Threads may call them at once.
+const Language* find_language(std::string_view name);
 const Language* language_of(std::string_view file_name, std::string_view text);
+
+/// Is told that language_of knows a file's language but cannot load its component, so that the
+/// file is treated as one in no known language.
+using MissingLanguageWarning = std::function<void(const LanguageDescription&, const Error&)>;
+
+/// `warn` is called once for each such language from now on; initially nothing is called.
+/// REQUIRES: no other thread calls language_of meanwhile.
+void warn_of_missing_languages(MissingLanguageWarning warn);
 
 }  // namespace whittle

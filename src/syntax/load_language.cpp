@@ -3,7 +3,6 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 #include <re2/re2.h>
-#include <tree_sitter/api.h>
 
 #include <deque>
 #include <filesystem>
@@ -14,6 +13,7 @@
 
 #include "syntax/query.h"
 #include "syntax/rules.h"
+#include "syntax/shared_object.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -50,27 +50,17 @@ Result<Json> object_in(const std::string& text, const std::string& path) {
 }
 
 Result<const TSLanguage*> load_parser(const std::string& object, const std::string& symbol) {
-  // A bare name would be looked for in the system's folders.
-  const std::string path = object.find('/') == object.npos ? "./" + object : object;
-  void* const handle = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) return input_error(fmt::format("cannot load {}: {}", object, dlerror()));
+  const Result<void*> handle = open_shared_object(object);
+  if (!handle) {
+    return input_error(fmt::format("cannot load {}: {}", object, handle.error().message));
+  }
   using Entry = const TSLanguage* (*)();
-  const auto entry = reinterpret_cast<Entry>(dlsym(handle, symbol.c_str()));
+  const auto entry = reinterpret_cast<Entry>(dlsym(*handle, symbol.c_str()));
   const TSLanguage* const parser = entry == nullptr ? nullptr : entry();
   if (parser == nullptr) {
-    dlclose(handle);
     return input_error(fmt::format("{} has no parser {}, which its grammar names", object, symbol));
   }
-  const std::uint32_t version = ts_language_abi_version(parser);
-  if (version < TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION ||
-      version > TREE_SITTER_LANGUAGE_VERSION) {
-    dlclose(handle);
-    return input_error(
-        fmt::format("{} was made for version {} of tree-sitter's tables; {} to {} are understood: "
-                    "generate it again with --abi {}",
-                    object, version, TREE_SITTER_MIN_COMPATIBLE_LANGUAGE_VERSION,
-                    TREE_SITTER_LANGUAGE_VERSION, TREE_SITTER_LANGUAGE_VERSION));
-  }
+  if (const Status status = check_table_version(parser, object); !status) return status.error();
   return parser;
 }
 
@@ -126,8 +116,8 @@ Result<const Language*> inherited(std::string_view text, const std::string& path
   constexpr std::string_view kInherits = "; inherits: ";
   if (!text.starts_with(kInherits)) return nullptr;
   text = text.substr(0, text.find('\n')).substr(kInherits.size());
-  const Language* const language = find_language(text);
-  if (language != nullptr) return language;
+  const LanguageDescription* const description = find_description(text);
+  if (description != nullptr) return load_language(*description);
   return input_error(fmt::format("{} inherits {}, which is not built in", path, text));
 }
 

@@ -122,8 +122,10 @@ TEST(ChipRules, ATailIsNotPutBehindWhatEndsItsLine) {
 }
 
 TEST(ChipRules, EachHasALine) {
-  for (const Language& language : languages()) {
-    if (!can_chip(&language)) continue;
+  for (const Language* const each : all_languages()) {
+    const Language& language = *each;
+    EXPECT_EQ(can_chip(each), language.chips) << language.name;
+    if (!can_chip(each)) continue;
     const auto rules = Rules::read(language, language.chip, "chip.scm");
     ASSERT_TRUE(rules.ok()) << language.name << ": " << rules.error().message;
     std::set<std::size_t> missing;

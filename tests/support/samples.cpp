@@ -11,6 +11,19 @@
 
 namespace whittle {
 
+const std::vector<const Language*>& all_languages() {
+  static const std::vector<const Language*> all = [] {
+    std::vector<const Language*> loaded;
+    for (const LanguageDescription& description : languages()) {
+      const Result<const Language*> language = load_language(description);
+      if (!language) throw std::runtime_error(language.error().message);
+      loaded.push_back(*language);
+    }
+    return loaded;
+  }();
+  return all;
+}
+
 const std::vector<Sample>& samples() {
   static const std::vector<Sample> all = [] {
     std::vector<Sample> found;

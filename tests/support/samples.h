@@ -1,4 +1,4 @@
-// The samples of the built-in languages, and what tests ask of texts and their parts.
+// All languages, their samples, and what tests ask of texts and their parts.
 #pragma once
 
 #include <string>
@@ -16,7 +16,10 @@ struct Sample {
   std::string text;
 };
 
-/// One of each built-in language, by its name.
+/// Every language with its component. Throws std::runtime_error if one cannot be loaded.
+const std::vector<const Language*>& all_languages();
+
+/// One of each language, by its name.
 const std::vector<Sample>& samples();
 const Sample& sample(std::string_view language);
 

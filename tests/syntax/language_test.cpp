@@ -11,7 +11,7 @@
 namespace whittle {
 namespace {
 
-std::string name_of(const Language* language) {
+std::string name_of(const LanguageDescription* language) {
   return language ? language->name : "none";
 }
 std::string by_name(std::string_view file) {
@@ -24,8 +24,12 @@ std::string by_text(std::string_view text) {
 TEST(Languages, AreSortedAndComplete) {
   ASSERT_FALSE(languages().empty());
   std::string before;
-  for (const Language& language : languages()) {
-    SCOPED_TRACE(language.name);
+  for (const LanguageDescription& description : languages()) {
+    SCOPED_TRACE(description.name);
+    const Result<const Language*> loaded = load_language(description);
+    ASSERT_TRUE(loaded) << loaded.error().message;
+    const Language& language = **loaded;
+    EXPECT_EQ(language.name, description.name);
     EXPECT_LT(before, language.name);
     before = language.name;
     EXPECT_FALSE(language.title.empty());
@@ -45,7 +49,7 @@ TEST(Languages, NoTwoHaveANameOrAPatternInCommon) {
     const auto [at, fresh] = map.emplace(key, language);
     EXPECT_TRUE(fresh) << key << " of " << at->second << " and " << language;
   };
-  for (const Language& language : languages()) {
+  for (const LanguageDescription& language : languages()) {
     add(names, language.name, language.name);
     for (const std::string& alias : language.aliases) add(names, alias, language.name);
     for (const std::string& pattern : language.files) add(patterns, pattern, language.name);
