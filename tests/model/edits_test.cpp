@@ -296,50 +296,6 @@ TEST(EditsModel, CommonBytesKeepTheirOrigin) {
   EXPECT_EQ(variant.files()[0].pieces[1].origin, 0u);
 }
 
-TEST(Describe, SaysWhatIsRemovedAndAdded) {
-  const std::string passing = "one\ntwo\nthree\n";
-  const std::string failing = "one\nTWO\nthree\nfour\nfive\n";
-  const EditsModel lines = model_of(passing, failing, Grain::lines);
-  const std::string all =
-      "f:2: - \"two\\n\"\n"
-      "f:2: + \"TWO\\n\"\n"
-      "f:4: + \"four\\nfive\\n\"\n";
-  EXPECT_EQ(lines.describe(Configuration::all(lines.size())), all);
-  EXPECT_EQ(lines.describe(Configuration::of_changes({3})), "f:5: + \"five\\n\"\n");
-  EXPECT_EQ(lines.describe({}), "");
-  const EditsModel hunks = model_of(passing, failing, Grain::hunks);
-  EXPECT_EQ(hunks.describe(Configuration::all(2)), all);
-  const EditsModel files = model_of(passing, failing, Grain::files);
-  EXPECT_EQ(files.describe(Configuration::all(1)), all);
-}
-
-TEST(Describe, JoinsCharactersThatAdjoin) {
-  const EditsModel chars = model_of("x = foo;\n", "x = fbaro;\n", Grain::chars);
-  EXPECT_EQ(chars.describe(Configuration::all(chars.size())),
-            "f:1: - \"o\"\n"
-            "f:1: + \"bar\"\n");
-}
-
-TEST(Describe, SaysWhichEmptyFiles) {
-  const EditsModel model(single_file("old\n", ""), single_file("new", ""), Grain::lines);
-  EXPECT_EQ(model.describe(Configuration::all(2)), "new: + empty file\nold\\n: - empty file\n");
-}
-
-TEST(Quote, EscapesWhatCannotBeSeen) {
-  EXPECT_EQ(escape("a\tb\\\"\x1b\r\n"), "a\\tb\\\\\\\"\\x1b\\r\\n");
-  EXPECT_EQ(escape(std::string_view("\0\x7f", 2)), "\\x00\\x7f");
-  EXPECT_EQ(escape("\xc3\xa9\xff"), "\xc3\xa9\\xff");
-  EXPECT_EQ(escape("\xc2\x9b"), "\\xc2\\x9b");  // a control character that terminals obey
-}
-
-TEST(Quote, ShortensInTheMiddle) {
-  EXPECT_EQ(quote_short(std::string(60, 'a')), '"' + std::string(60, 'a') + '"');
-  EXPECT_EQ(quote_short(std::string(500, 'a') + "z\n"),
-            '"' + std::string(28, 'a') + "\" ... \"" + std::string(25, 'a') + "z\\n\" (502 bytes)");
-  std::mt19937 random(5);
-  for (int i = 0; i < 300; ++i) EXPECT_LE(quote_short(random_text(random, 60)).size(), 150u);
-}
-
 const char* const kBefore =
     "int used(void) {\n  return 1;\n}\n\nint f(void) {\n  int a = 1;\n  int b = 2;\n  return a + "
     "b + used();\n}\n";

@@ -2,143 +2,25 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
+#include <functional>
 #include <map>
 #include <random>
-#include <set>
 
 #include "support/minimizer_checks.h"
+#include "support/tree_builder.h"
+#include "support/tree_checks.h"
 #include "support/trees.h"
 
 namespace whittle {
 namespace {
 
-/// The same shape with weights, slots and names.
-struct Decoration {
-  std::uint32_t heaviest = 1;
-  std::uint32_t kinds = 0;  ///< 0: nothing fits elsewhere
-  std::uint32_t names = 0;
-};
-
-ChangeTree decorated(std::mt19937& random, const std::vector<Change>& parents,
-                     const std::vector<Place>& places, const Decoration& with) {
-  const ChangeTree plain = tree_of(parents, places);
-  std::vector<TreeNode> nodes;
-  Slots slots(1);
-  for (std::uint32_t i = 0; i < 4 && with.kinds > 0; ++i) {
-    std::vector<std::uint32_t> slot;
-    for (std::uint32_t kind = 1; kind <= with.kinds; ++kind) {
-      if (random() % 2) slot.push_back(kind);
-    }
-    slots.push_back(std::move(slot));
-  }
-  std::vector<NameUse> names;
-  std::set<std::uint32_t> defined;
-  for (Change i = 0; i < plain.size(); ++i) {
-    TreeNode node = plain[i];
-    node.weight = random_between(random, 0, with.heaviest);
-    if (with.kinds > 0 && i > 0) {
-      node.kind = random_between(random, 0, with.kinds);
-      node.slot = random_between(random, 0, static_cast<std::uint32_t>(slots.size()) - 1);
-    }
-    nodes.push_back(node);
-    if (with.names > 0 && random() % 2) {
-      NameUse use;
-      use.node = i;
-      use.name = random_between(random, 0, with.names - 1);
-      use.defines = defined.insert(use.name).second || random() % 8 == 0;
-      if (use.defines && random() % 2) {
-        use.scope = i;
-        for (std::uint32_t up = random_between(random, 0, 3); up > 0 && use.scope > 0; --up) {
-          use.scope = plain[use.scope].parent;
-        }
-      }
-      names.push_back(use);
-    }
-  }
-  return ChangeTree(std::move(nodes), std::move(slots), std::move(names));
-}
-
-/// With proposals as often repeated as it takes, each of another configuration than the
-/// best, and the best one that failed.
-template <class Test>
-Configuration driven(TreeSearch search, const Test& test, std::size_t most) {
-  Configuration best = search.best();
-  std::size_t steps = 0;
-  std::set<std::string> failed{best.text()};
-  bool promised = false;  // in a batch, whatever the outcome
-  while (const auto candidate = search.next()) {
-    if (++steps > most) {
-      ADD_FAILURE() << "more than " << most << " steps";
-      break;
-    }
-    const Configuration asked = candidate->configuration;
-    EXPECT_TRUE(promised || !(asked == best)) << "proposes its best, " << best.text();
-    promised = candidate->batched;
-    EXPECT_TRUE(best.contains(asked)) << asked.text() << " is not of " << best.text();
-    const Outcome outcome = test(asked);
-    if (outcome == Outcome::fail) failed.insert(asked.text());
-    search.report(outcome);
-    EXPECT_TRUE(failed.contains(search.best().text()))
-        << search.best().text() << " was not asked for or does not fail";
-    best = search.best();
-    if (testing::Test::HasFailure()) break;
-  }
-  return best;
-}
-
-// What stands in a place goes alone: where a node is out, those below it that took its
-// place. The place decides whether they may.
-bool minimal(const ChangeTree& tree, const Configuration& best,
-             const std::function<bool(const Configuration&)>& fails) {
-  if (!fails(best)) return false;
-  std::vector<bool> top(tree.size());
-  for (Change node = 1; node < tree.size(); ++node) {
-    if (!best.contains(node)) continue;
-    // The place that it stands in: that of its farthest ancestor that is out with all between.
-    Change owner = node;
-    while (tree[owner].parent != 0 && !best.contains(tree[owner].parent)) {
-      owner = tree[owner].parent;
-    }
-    if (tree[owner].place == Place::fixed) continue;
-    if (fails(best.minus(Configuration::of({tree.subtree(node)})))) return false;
-  }
-  return true;
-}
-
-Mask table_size(Change nodes) {
-  return Mask{1} << nodes;
-}
-
-// Everything at random; what is out together with the root passes.
-Predicate random_over_sets(std::mt19937& random, Change nodes) {
-  std::vector<Outcome> table(table_size(nodes), Outcome::pass);
-  const std::uint32_t one_in = random_between(random, 1, 8);
-  for (Mask mask = 0; mask < table.size(); ++mask) {
-    if (random() % one_in == 0) table[mask] = Outcome::fail;
-  }
-  table.back() = Outcome::fail;
-  return Predicate(nodes, std::move(table));
-}
-
-// Some nodes are needed, and needed ones need others: as programs are.
-Predicate random_needing(std::mt19937& random, Change nodes) {
-  std::vector<Outcome> table(table_size(nodes), Outcome::pass);
-  const Mask wanted = static_cast<Mask>(random() & random()) & (table_size(nodes) - 1);
-  for (Mask mask = 0; mask < table.size(); ++mask) {
-    if ((mask & wanted) == wanted) table[mask] = Outcome::fail;
-  }
-  table.back() = Outcome::fail;
-  return Predicate(nodes, std::move(table));
-}
-
 void expect_promises(const ChangeTree& tree, const Predicate& predicate,
                      const TreeSearchOptions& options = {}) {
   TreeSearch search(tree, predicate.start(), options);
-  const Configuration best = driven(
+  const Configuration best = drive_over_tree(
       search, [&](const Configuration& in) { return predicate(in); }, 20 * most_steps(tree.size()));
-  EXPECT_TRUE(
-      minimal(tree, best, [&](const Configuration& in) { return predicate(in) == Outcome::fail; }))
+  EXPECT_TRUE(minimal_tree(tree, best,
+                           [&](const Configuration& in) { return predicate(in) == Outcome::fail; }))
       << best.text() << " on " << predicate.text();
 }
 
@@ -222,11 +104,11 @@ TEST(TreeSearch, EndsOnLargeTrees) {
       }
       return (hash >> 32) % one_in == 0;
     };
-    const Configuration best = driven(
+    const Configuration best = drive_over_tree(
         TreeSearch(tree, Configuration::all(kNodes)),
         [&](const Configuration& in) { return fails(in) ? Outcome::fail : Outcome::unresolved; },
         200'000);
-    EXPECT_TRUE(minimal(tree, best, fails));
+    EXPECT_TRUE(minimal_tree(tree, best, fails));
     if (HasFailure()) return;
   }
 }
@@ -270,12 +152,14 @@ TEST(TreeSearch, Hoists) {
   const auto test = [](const Configuration& in) {
     return in.contains(kNodes - 1) ? Outcome::fail : Outcome::pass;
   };
-  const Configuration best = driven(TreeSearch(tree, Configuration::all(kNodes)), test, 1000);
+  const Configuration best =
+      drive_over_tree(TreeSearch(tree, Configuration::all(kNodes)), test, 1000);
   EXPECT_LE(best.count(), 2u) << best.text();
   TreeSearchOptions without;
   without.hoist = false;
-  EXPECT_EQ(driven(TreeSearch(tree, Configuration::all(kNodes), without), test, 1000).count(),
-            kNodes);
+  EXPECT_EQ(
+      drive_over_tree(TreeSearch(tree, Configuration::all(kNodes), without), test, 1000).count(),
+      kNodes);
 }
 
 // A definition and its use, neither of which may go alone.
@@ -291,7 +175,7 @@ TEST(TreeSearch, ADefinitionGoesWithItsUses) {
   const auto test = [](const Configuration& in) {
     return in.contains(4) && in.contains(1) == in.contains(3) ? Outcome::fail : Outcome::pass;
   };
-  const Configuration best = driven(TreeSearch(tree, Configuration::all(5)), test, 1000);
+  const Configuration best = drive_over_tree(TreeSearch(tree, Configuration::all(5)), test, 1000);
   EXPECT_EQ(best.minus(Configuration::of_changes({0})), Configuration::of_changes({4}));
 }
 
@@ -314,45 +198,25 @@ TEST(TreeSearch, ProgramsWithAnOutline) {
     for (const bool sweep : {true, false}) {
       TreeSearchOptions options;
       options.sweep = sweep;
-      const Configuration best = driven(
+      const Configuration best = drive_over_tree(
           TreeSearch(program.tree, program.all(), options),
           [&](const Configuration& in) { return fails(in) ? Outcome::fail : Outcome::pass; },
           100'000);
-      EXPECT_TRUE(!sweep || minimal(program.tree, best, fails));
+      EXPECT_TRUE(!sweep || minimal_tree(program.tree, best, fails));
       if (HasFailure()) return;
     }
   }
 }
 
-// Nested parts, none of which may be left out but each be shorter, in their order.
-struct Boxes {
-  std::vector<TreeNode> nodes{TreeNode{TreeNode::kNone, 1, Place::fixed, 0}};
-
-  // A box that stays, and in it a part with a leaf of that weight; the part.
-  Change add_required(std::uint32_t weight) {
-    const Change box = add(0, Place::fixed, 0);
-    const Change part = add(box, Place::required, 1);
-    add(part, Place::fixed, weight);
-    return part;
-  }
-  // A box that stays, and in it so many leaves that may go (few: no search over all); the box.
-  Change add_list(std::uint32_t weight, int count) {
-    const Change box = add(0, Place::fixed, 0);
-    for (int i = 0; i < count; ++i) add(box, Place::optional, weight);
-    return box;
-  }
-  ChangeTree tree() const { return ChangeTree(nodes); }
-
- private:
-  Change add(Change parent, Place place, std::uint32_t weight) {
-    const auto node = static_cast<Change>(nodes.size());
-    nodes.push_back({parent, 0, place, weight});
-    for (Change around = node; around != TreeNode::kNone; around = nodes[around].parent) {
-      nodes[around].end = node + 1;
-    }
-    return node;
-  }
-};
+// Boxes that stay: in one a part that must be something, in the other leaves that may go.
+Change add_required(TreeBuilder& tree, std::uint32_t weight) {
+  return tree.add_required(tree.add_fixed(0, 0), weight);
+}
+Change add_list(TreeBuilder& tree, std::uint32_t weight, int count) {
+  const Change box = tree.add_fixed(0, 0);
+  for (int i = 0; i < count; ++i) tree.add_optional(box, weight);
+  return box;
+}
 
 constexpr TreeSearchOptions kListsOnly{.hoist = false, .closures = false, .sweep = false};
 
@@ -360,10 +224,10 @@ constexpr TreeSearchOptions kListsOnly{.hoist = false, .closures = false, .sweep
 TEST(TreeSearch, TheShortestIsTriedOnce) {
   std::mt19937 random(7);
   for (int i = 0; i < 50; ++i) {
-    Boxes boxes;
+    TreeBuilder boxes;
     std::vector<Change> parts;
     for (int n = 0; n < 40; ++n)
-      parts.push_back(boxes.add_required(random_between(random, 1, 1000)));
+      parts.push_back(add_required(boxes, random_between(random, 1, 1000)));
     const ChangeTree tree = boxes.tree();
     const Configuration all = Configuration::all(tree.size());
     std::map<std::string, int> asked;
@@ -383,10 +247,10 @@ TEST(TreeSearch, TheShortestIsTriedOnce) {
 // list of a lighter one; when it has, before it.
 TEST(TreeSearch, WhatSeldomWorksWaits) {
   for (const bool works : {false, true}) {
-    Boxes boxes;
-    for (int n = 0; n < 18; ++n) boxes.add_required(500);
-    const Change light = boxes.add_required(300);
-    const Change list = boxes.add_list(17, 12);
+    TreeBuilder boxes;
+    for (int n = 0; n < 18; ++n) add_required(boxes, 500);
+    const Change light = add_required(boxes, 300);
+    const Change list = add_list(boxes, 17, 12);
     const ChangeTree tree = boxes.tree();
     TreeSearch search(tree, Configuration::all(tree.size()), kListsOnly);
     std::size_t step = 0, light_at = 0, list_at = 0;

@@ -1,0 +1,22 @@
+// Renders PASSING with some of the edits between it and FAILING applied.
+//
+// Law: no edits render as PASSING, all as FAILING, byte for byte. Where text of PASSING that stays
+// and text of FAILING that is added meet, the text of PASSING comes first.
+//
+// A file that only FAILING has exists once one of its edits is in; one that only PASSING has is
+// gone once all of them are. The mode is FAILING's as soon as one edit of the file is in.
+//
+// Origins count in FAILING: bytes common to both have one, bytes that only PASSING has are new.
+#pragma once
+
+#include "change/configuration.h"
+#include "change/variant.h"
+#include "model/edit_list.h"
+
+namespace whittle {
+
+/// Cost: linear in the number of files, of pieces and of edits left out. The variant keeps alive
+/// what it needs of both ends.
+Variant render_edits(const EditList& list, const Configuration& applied);
+
+}  // namespace whittle

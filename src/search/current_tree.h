@@ -1,0 +1,50 @@
+// A tree of changes, and which of its nodes are still in.
+//
+// The searches over trees ask the same questions about it:
+//
+//   weight      what is still in of a subtree, in weight
+//   occupants   what stands in the place of a node: the node itself while it is in; after it
+//               was left out, the topmost of its descendants that are in. These were hoisted.
+//   parts       the occupants of the places of a node's children
+//
+// A value. Copies share the tree and the configuration.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "change/tree.h"
+
+namespace whittle {
+
+class CurrentTree {
+ public:
+  CurrentTree(ChangeTree tree, Configuration in) : tree_(std::move(tree)), in_(std::move(in)) {}
+
+  const ChangeTree& tree() const { return tree_; }
+  const TreeNode& operator[](Change node) const { return tree_[node]; }
+  const Configuration& in() const { return in_; }
+  void set(Configuration in) { in_ = std::move(in); }
+
+  bool has(Change node) const { return in_.contains(node); }
+  /// Of everything.
+  std::uint64_t weight() const { return tree_.weight(in_); }
+  /// Of a node with all that is below it. Cost: the ranges of the configuration in there.
+  std::uint64_t weight(Change node) const;
+  /// In the order of the text.
+  std::vector<Change> occupants(Change place) const;
+  /// The occupants of the places of this kind among the children, in the order of the text.
+  std::vector<Change> parts(Change node, Place place) const;
+  /// The occupants of all children's places, in the order of the text.
+  std::vector<Change> parts(Change node) const;
+
+ private:
+  template <class Use>
+  void each_range(Range within, const Use& use) const;
+
+  ChangeTree tree_;
+  Configuration in_;
+};
+
+}  // namespace whittle

@@ -1,0 +1,38 @@
+// Finds what nothing needs any more, after other parts have gone: all of it can be left out with
+// one test. It is looked for
+//
+// 1. in the whole program, where its outline is known (Essential::unreached), if it weighs
+//    enough to be worth a test;
+// 2. in each list that was searched (search/list_search.h): what its roots do not need.
+//
+// Nothing is offered twice in a row.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "search/current_tree.h"
+#include "search/essential.h"
+
+namespace whittle {
+
+/// By the node whose list was searched: what nothing needed but had to stay.
+using ListRoots = std::map<Change, std::vector<Change>>;
+
+class Unneeded {
+ public:
+  /// What to leave out next; empty: nothing. Of the whole program at least `least` in weight.
+  Configuration find(const CurrentTree& current, const Essential& essential, const ListRoots& roots,
+                     std::uint64_t least);
+  /// What find() gave had to stay after all. As long as no other attempt is reported, what is
+  /// found in the whole program must weigh twice as much as that.
+  void had_to_stay(std::uint64_t weight) { in_vain_ = weight; }
+
+ private:
+  Configuration tried_;                       // last, in the whole program
+  std::map<Change, Configuration> tried_in_;  // last, in each list
+  std::uint64_t in_vain_ = 0;
+};
+
+}  // namespace whittle
