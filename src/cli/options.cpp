@@ -8,7 +8,6 @@
 
 #include "engine/port_stages.h"
 #include "search/registry.h"
-#include "search/tree_registry.h"
 #include "util/files.h"
 #include "util/hash.h"
 
@@ -93,7 +92,7 @@ std::string algorithm_help() {
     names += fmt::format("{}{}", names.empty() ? "" : ", ", name);
   };
   for (const SearchEntry& entry : searches()) add(entry.name);
-  for (const TreeSearchEntry& entry : tree_searches()) add(entry.name);
+  for (const SearchEntry& entry : tree_searches()) add(entry.name);
   return "Search over the changes, by name, as published: " + names;
 }
 

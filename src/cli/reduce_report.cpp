@@ -7,7 +7,7 @@
 #include "cli/chip.h"
 #include "cli/report.h"
 #include "engine/plan.h"
-#include "search/tree_registry.h"
+#include "search/registry.h"
 
 namespace whittle {
 
@@ -30,7 +30,7 @@ std::vector<std::string> proved_atoms(std::vector<std::string> stages, const Opt
   for (const PassEntry& pass : passes()) {
     if (pass.rewrites) std::erase(stages, pass.name);
   }
-  const TreeSearchEntry* const search = find_tree_search(options.algorithm);
+  const SearchEntry* const search = find_tree_search(options.algorithm);
   if (search != nullptr && !search->minimal) std::erase(stages, "tree");
   std::ranges::replace(stages, std::string("tree"), std::string("nodes"));
   return stages;

@@ -23,7 +23,6 @@
 #include "search/dd.h"
 #include "search/descend.h"
 #include "search/registry.h"
-#include "search/tree_registry.h"
 #include "syntax/ranges.h"
 #include "util/utf8.h"
 
@@ -130,8 +129,10 @@ StageSpec named_tree_stage(const PlanOptions& options, std::shared_ptr<TreeInput
             const std::shared_ptr<const TreeModel> model = inputs->of(start.failing).model;
             if (model->size() < 2) return std::optional<AnyStage>();
             AnySearch search = find_tree_search(options.algorithm)
-                                   ->make({model->tree(), Configuration::all(model->size()),
-                                           options.causes, options.monotone});
+                                   ->make({.tree = model->tree(),
+                                           .start = Configuration::all(model->size()),
+                                           .causes = options.causes,
+                                           .monotone = options.monotone});
             return std::optional<AnyStage>(
                 AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))));
           }};
@@ -397,7 +398,7 @@ Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const 
   if (find_search(options.algorithm) == nullptr && find_tree_search(options.algorithm) == nullptr) {
     std::string names;
     for (const SearchEntry& entry : searches()) names += fmt::format(" {}", entry.name);
-    for (const TreeSearchEntry& entry : tree_searches()) names += fmt::format(" {}", entry.name);
+    for (const SearchEntry& entry : tree_searches()) names += fmt::format(" {}", entry.name);
     return Error{ErrorKind::usage,
                  fmt::format("--algorithm: {} is unknown; there are{}", options.algorithm, names)};
   }
@@ -510,18 +511,19 @@ StageSpec edits_stage(const PlanOptions& options, Grain grain) {
 }
 
 StageSpec common_stage(const PlanOptions& options) {
-  return {
-      "common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
-                                                                        const Finding& start) {
-        const auto model = kept->of(start, [&] {
-          return std::make_shared<PairModel>(start.passing, start.failing, file_reader(options));
-        });
-        AnySearch search =
-            tree_searches().front().make({model->tree(), Configuration::all(model->tree().size()),
-                                          Causes::first, options.monotone});
-        return std::optional<AnyStage>(
-            AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
-      }};
+  return {"common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
+                                                                            const Finding& start) {
+            const auto model = kept->of(start, [&] {
+              return std::make_shared<PairModel>(start.passing, start.failing,
+                                                 file_reader(options));
+            });
+            AnySearch search =
+                tree_searches().front().make({.tree = model->tree(),
+                                              .start = Configuration::all(model->tree().size()),
+                                              .monotone = options.monotone});
+            return std::optional<AnyStage>(
+                AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
+          }};
 }
 
 }  // namespace

@@ -12,7 +12,6 @@
 #include "engine/pipeline.h"
 #include "engine/plan.h"
 #include "search/registry.h"
-#include "search/tree_registry.h"
 #include "support/samples.h"
 #include "util/files.h"
 #include "util/hash.h"
@@ -120,7 +119,7 @@ TEST(XmlReduction, StaysWellFormedInEveryPass) {
 TEST(XmlReduction, StaysWellFormedByEveryAlgorithm) {
   std::vector<std::string_view> names;
   for (const SearchEntry& entry : searches()) names.push_back(entry.name);
-  for (const TreeSearchEntry& entry : tree_searches()) names.push_back(entry.name);
+  for (const SearchEntry& entry : tree_searches()) names.push_back(entry.name);
   for (const std::string_view name : names) {
     SCOPED_TRACE(name);
     PlanOptions plan;
