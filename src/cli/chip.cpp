@@ -15,6 +15,7 @@
 #include "cli/reduce_plan.h"
 #include "cli/session.h"
 #include "engine/chip_stages.h"
+#include "engine/input_kind.h"
 #include "model/cut.h"
 #include "model/lines.h"
 #include "model/source.h"
@@ -162,14 +163,14 @@ Result<PlanOptions> chip_plan(const Options& o, const Variant& original) {
   if (!scope) return scope.error();
   plan.scope = *scope;
   plan.chip.reached = std::make_shared<TellReached>();
-  plan.atoms = o.atoms;
-  if (plan.atoms.empty()) {
-    plan.atoms = {"comments",  "unreached", "statements", "declarations", "expressions",
-                  "modifiers", "tree",      "rules",      "windows"};
+  plan.stages = o.atoms;
+  if (plan.stages.empty()) {
+    plan.stages = {"comments",  "unreached", "statements", "declarations", "expressions",
+                   "modifiers", "tree",      "rules",      "windows"};
     if (original.size() >= ChipStages::kSmall) {
-      plan.atoms.insert(plan.atoms.begin() + 3, "unreached");
+      plan.stages.insert(plan.stages.begin() + 3, "unreached");
     }
-    if (original.files().size() > 1) plan.atoms.insert(plan.atoms.begin() + 2, "files");
+    if (original.files().size() > 1) plan.stages.insert(plan.stages.begin() + 2, "files");
   }
   bool known = false;
   std::vector<std::string> broken;

@@ -7,7 +7,7 @@
 
 #include "change/variant.h"
 #include "cli/options.h"
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 #include "engine/scheduler.h"
 
 namespace whittle {

@@ -17,8 +17,8 @@
 #include "cli/run_journal.h"
 #include "cli/run_limits.h"
 #include "cli/session.h"
+#include "engine/isolation_stages.h"
 #include "engine/pipeline.h"
-#include "engine/plan.h"
 #include "engine/tree_inputs.h"
 #include "model/edits.h"
 #include "model/unified.h"
@@ -281,7 +281,7 @@ Result<int> isolate(const Options& options) {
     return s.error();
   }
   PlanOptions plan;
-  plan.atoms = options.atoms;
+  plan.stages = options.atoms;
   plan.monotone = options.monotone;
   plan.causes = causes_of(options);
   if (const Status s = choose_trees(options, plan); !s) return s.error();

@@ -8,7 +8,9 @@
 #include "cli/commands.h"
 #include "cli/input.h"
 #include "cli/reduce_plan.h"
-#include "engine/plan.h"
+#include "engine/choose_stages.h"
+#include "engine/input_kind.h"
+#include "engine/stage_table.h"
 #include "model/source.h"
 
 namespace whittle {
@@ -23,10 +25,9 @@ std::vector<std::string> input_paths(const Options& o) {
 }
 
 void print(const std::vector<std::string>* chosen) {
-  for (const PassEntry& entry : passes()) {
-    const std::string kind(entry.name.substr(0, entry.name.find(':')));
+  for (const StageEntry& entry : stage_table()) {
     const bool used = chosen && std::ranges::any_of(*chosen, [&](const std::string& name) {
-                        return name.substr(0, name.find(':')) == kind;
+                        return name.substr(0, name.find(':')) == entry.kind();
                       });
     fmt::print("{}{:13} {}\n",
                chosen == nullptr ? ""
@@ -56,7 +57,7 @@ Result<int> list_passes(const Options& options) {
   if (!input) return input.error();
   const Result<PlanOptions> plan = reduce_plan(options, input->variant);
   if (!plan) return plan.error();
-  const std::vector<std::string> chosen = choose_atoms(*plan, input->variant);
+  const std::vector<std::string> chosen = choose_stages(*plan, input->variant);
   print(&chosen);
   fmt::print("* those that {} gets ({})\n", paths.front(), kind_of(*plan, input->variant));
   return kDone;

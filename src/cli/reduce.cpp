@@ -27,6 +27,7 @@
 #include "engine/objective.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
+#include "engine/stage_table.h"
 #include "engine/trail.h"
 #include "model/cut.h"
 #include "model/rest.h"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/session.h"
+#include "engine/input_kind.h"
 #include "model/cut.h"
 #include "model/source.h"
 #include "syntax/load_language.h"
@@ -64,8 +65,8 @@ Status choose_trees(const Options& o, PlanOptions& plan) {
 
 Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
   PlanOptions plan;
-  plan.atoms = o.atoms;
-  if (!o.only_pass.empty()) plan.atoms = {o.only_pass};
+  plan.stages = o.atoms;
+  if (!o.only_pass.empty()) plan.stages = {o.only_pass};
   plan.algorithm = o.algorithm;
   plan.readable = o.readable;
   plan.pass_command = o.pass;
@@ -96,7 +97,7 @@ Result<PlanOptions> reduce_plan(const Options& o, const Variant& original) {
     plan.scope = *Scope::region("DDBEGIN", "DDEND");
   }
   const bool whole_lines = !o.removable.empty() || !o.requires_file.empty() || !o.args.empty();
-  if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};
+  if (plan.stages.empty() && whole_lines) plan.stages = {"lines"};
   if (!plan.scope.everything()) {
     const Source source(original);
     bool some = false;

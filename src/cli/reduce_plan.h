@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/options.h"
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 
 namespace whittle {
 

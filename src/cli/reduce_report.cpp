@@ -6,7 +6,8 @@
 
 #include "cli/chip.h"
 #include "cli/report.h"
-#include "engine/plan.h"
+#include "engine/input_kind.h"
+#include "engine/stage_table.h"
 #include "search/registry.h"
 
 namespace whittle {
@@ -27,8 +28,8 @@ std::vector<std::string> proved_atoms(std::vector<std::string> stages, const Opt
   // A measure of the user's may have kept what could have gone.
   constexpr std::string_view kSizes[] = {"bytes", "tokens", "nodes"};
   if (std::ranges::find(kSizes, options.objective) == std::end(kSizes)) return {};
-  for (const PassEntry& pass : passes()) {
-    if (pass.rewrites) std::erase(stages, pass.name);
+  for (const StageEntry& stage : stage_table()) {
+    if (stage.does == StageDoes::rewrites) std::erase(stages, stage.name);
   }
   const SearchEntry* const search = find_tree_search(options.algorithm);
   if (search != nullptr && !search->minimal) std::erase(stages, "tree");

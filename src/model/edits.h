@@ -55,6 +55,8 @@ enum class Grain {
 
 std::optional<Grain> find_grain(std::string_view name);
 std::string_view grain_name(Grain grain);
+/// All that find_grain() knows, coarse to fine.
+std::vector<std::string> grain_names();
 
 class EditsModel final : public Model {
  public:

@@ -6,7 +6,8 @@
 #include <functional>
 #include <random>
 
-#include "engine/plan.h"
+#include "engine/isolation_stages.h"
+#include "engine/pipeline.h"
 #include "search/registry.h"
 #include "support/random_text.h"
 

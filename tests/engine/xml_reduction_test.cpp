@@ -9,8 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/isolation_stages.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
+#include "engine/stage_table.h"
 #include "search/registry.h"
 #include "support/samples.h"
 #include "util/files.h"
@@ -107,12 +109,12 @@ TEST(XmlReduction, StaysWellFormedByDefault) {
   run_all({});
 }
 
-TEST(XmlReduction, StaysWellFormedInEveryPass) {
-  for (const PassEntry& pass : passes()) {
-    SCOPED_TRACE(pass.name);
+TEST(XmlReduction, StaysWellFormedInEveryStage) {
+  for (const StageEntry& stage : stage_table()) {
+    SCOPED_TRACE(stage.name);
     PlanOptions plan;
-    plan.atoms = {pass.name == "blocks:N" ? "blocks:16" : std::string(pass.name)};
-    if (pass.name != "user") run_all(plan);
+    plan.stages = {stage.name == "blocks:N" ? "blocks:16" : std::string(stage.name)};
+    if (stage.needs != StageNeeds::pass_command) run_all(plan);
   }
 }
 
@@ -137,7 +139,7 @@ TEST(XmlReduction, StaysWellFormedInBetween) {
       for (const std::string grain : {"hunks", "tree", "lines", "tokens", "chars"}) {
         SCOPED_TRACE(fmt::format("{}: {}, {}", one.file, word, grain));
         PlanOptions plan;
-        plan.atoms = {grain};
+        plan.stages = {grain};
         plan.common = Common::reduce;
         look_at_all(isolation_stages(plan, passing, failing), {failing, passing}, Rounds::in_turn,
                     [&](const std::string& text) { return text.find(word) != text.npos; });
