@@ -6,7 +6,9 @@
 #include <algorithm>
 
 #include "cli/commands.h"
-#include "engine/plan.h"
+#include "engine/choose_stages.h"
+#include "engine/input_kind.h"
+#include "engine/stage_table.h"
 #include "model/source.h"
 #include "run/events.h"
 #include "run/input.h"
@@ -17,10 +19,9 @@ namespace whittle {
 namespace {
 
 void print(const std::vector<std::string>* chosen) {
-  for (const PassEntry& entry : passes()) {
-    const std::string kind(entry.name.substr(0, entry.name.find(':')));
+  for (const StageEntry& entry : stage_table()) {
     const bool used = chosen && std::ranges::any_of(*chosen, [&](const std::string& name) {
-                        return name.substr(0, name.find(':')) == kind;
+                        return name.substr(0, name.find(':')) == entry.kind();
                       });
     fmt::print("{}{:13} {}\n",
                chosen == nullptr ? ""
@@ -51,7 +52,7 @@ Result<int> list_stages(const RunSpec& spec) {
   RunObserver nobody;
   const Result<PlanOptions> plan = reduce_plan(spec, input->variant, nobody);
   if (!plan) return plan.error();
-  const std::vector<std::string> chosen = choose_atoms(*plan, input->variant);
+  const std::vector<std::string> chosen = choose_stages(*plan, input->variant);
   print(&chosen);
   fmt::print("* the stages that would run on {} ({})\n", paths.front(),
              kind_of(*plan, input->variant));

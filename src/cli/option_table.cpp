@@ -10,7 +10,6 @@
 #include "cli/options.h"
 #include "engine/port_stages.h"
 #include "search/registry.h"
-#include "search/tree_registry.h"
 
 namespace whittle {
 
@@ -122,7 +121,7 @@ Target argument_list(Request& r) {
 std::vector<std::string> algorithms() {
   std::vector<std::string> names;
   for (const SearchEntry& entry : searches()) names.emplace_back(entry.name);
-  for (const TreeSearchEntry& entry : tree_searches()) names.emplace_back(entry.name);
+  for (const SearchEntry& entry : tree_searches()) names.emplace_back(entry.name);
   return names;
 }
 

@@ -6,9 +6,10 @@
 
 #include "cli/narrator.h"
 #include "cli/report.h"
-#include "engine/plan.h"
+#include "engine/input_kind.h"
+#include "engine/stage_table.h"
 #include "run/program.h"
-#include "search/tree_registry.h"
+#include "search/registry.h"
 
 namespace whittle {
 
@@ -30,10 +31,10 @@ std::vector<std::string> proved_atoms(std::vector<std::string> stages, const Cou
   // A measure of the user's may have kept what could have gone.
   constexpr std::string_view kSizes[] = {"bytes", "tokens", "nodes"};
   if (std::ranges::find(kSizes, course.objective) == std::end(kSizes)) return {};
-  for (const PassEntry& pass : passes()) {
-    if (pass.rewrites) std::erase(stages, pass.name);
+  for (const StageEntry& stage : stage_table()) {
+    if (stage.does == StageDoes::rewrites) std::erase(stages, stage.name);
   }
-  const TreeSearchEntry* const search = find_tree_search(course.algorithm);
+  const SearchEntry* const search = find_tree_search(course.algorithm);
   if (search != nullptr && !search->minimal) std::erase(stages, "tree");
   std::ranges::replace(stages, std::string("tree"), std::string("nodes"));
   return stages;

@@ -8,6 +8,7 @@
 #include "chip/model.h"
 #include "chip/read.h"
 #include "chip/units.h"
+#include "engine/input_kind.h"
 #include "search/adaptive.h"
 #include "search/closing.h"
 
@@ -15,8 +16,6 @@ namespace whittle {
 
 namespace {
 
-constexpr std::string_view kModifiers = "modifiers";
-constexpr std::string_view kPhases[] = {"statements", "declarations", "expressions", kModifiers};
 constexpr std::string_view kComments = "comments";
 // What can go without anything else having to change first, then the rest.
 constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
@@ -150,15 +149,11 @@ ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& origin
       readings_(std::make_shared<Readings>(inputs_)),
       small_(original.size() < kSmall) {}
 
-std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
-  using Made = std::optional<AnyStage>;
-  if (name == "unreached") return unreached();
-  if (name == kComments) return together("comments", kComments, nullptr);
-  if (std::ranges::find(kPhases, name) == std::end(kPhases)) return std::nullopt;
+StageSpec ChipStages::phase(std::string_view name) const {
   const ChipOptions& chip = inputs_->options().chip;
   StageSpec spec{std::string(name),
                  [inputs = inputs_, readings = readings_, direction = chip.direction](
-                     std::string_view stage, const Finding& start) -> Made {
+                     std::string_view stage, const Finding& start) -> std::optional<AnyStage> {
                    const Readings::Reading& reading = readings->of(start.failing, stage);
                    Chipping search(reading.plan, direction);
                    if (!search.next()) return std::nullopt;
@@ -166,11 +161,32 @@ std::optional<StageSpec> ChipStages::stage(std::string_view name) const {
                                            start.failing);
                  }};
   spec.most = chip.rechip ? *chip.rechip + 1 : 0;
-  spec.last = name == kModifiers;
   return spec;
 }
 
-// Simplifications that do not touch each other: all at once, then fewer.
+StageSpec ChipStages::statements() const {
+  return phase("statements");
+}
+
+StageSpec ChipStages::declarations() const {
+  return phase("declarations");
+}
+
+StageSpec ChipStages::expressions() const {
+  return phase("expressions");
+}
+
+StageSpec ChipStages::modifiers() const {
+  StageSpec spec = phase("modifiers");
+  spec.last = true;
+  return spec;
+}
+
+StageSpec ChipStages::comments() const {
+  return together("comments", kComments, nullptr);
+}
+
+// Simplifications that do not overlap: all at once, then fewer.
 StageSpec ChipStages::together(std::string name, std::string_view phase,
                                std::shared_ptr<const ReachedLines> lines) const {
   return {std::move(name),
@@ -184,7 +200,7 @@ StageSpec ChipStages::together(std::string name, std::string_view phase,
           }};
 }
 
-// What nothing speaks of that was reached, or that this speaks of, and so on.
+// Declarations that code which was reached does not refer to, directly or through others.
 StageSpec ChipStages::unused(std::shared_ptr<const ReachedLines> lines) const {
   return {"unused",
           [inputs = inputs_, readings = readings_, lines](
@@ -201,7 +217,8 @@ StageSpec ChipStages::unused(std::shared_ptr<const ReachedLines> lines) const {
           }};
 }
 
-// Of a large program it comes again as long as it finds something: what is left reaches less.
+// In a large program it comes again as long as it finds something, since what is left reaches
+// less.
 StageSpec ChipStages::unreached() const {
   StageSpec spec{
       "unreached",

@@ -1,8 +1,7 @@
-// Chipping as stages: one for each phase of a language's chip.scm.
+// Chipping as stages: one for each phase of a language's chip.scm, and three more.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,19 +13,24 @@ namespace whittle {
 /// Makes the stages of one plan, which share what they read.
 class ChipStages {
  public:
-  /// Bytes of a program of which there is nothing to ask but what it reaches.
+  /// Programs with fewer bytes than this are only asked once what they reach, and nothing else.
   static constexpr std::uint64_t kSmall = 16'384;
 
   ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original);
 
-  /// comments, statements, declarations, expressions, modifiers; unreached: what the program does
-  /// not come to, what nothing of the rest speaks of, and what it can do without of what it comes
-  /// to. nullopt: there is no such stage.
-  std::optional<StageSpec> stage(std::string_view name) const;
+  StageSpec comments() const;
+  /// Leaves out code that the failing run does not execute; of a large program also declarations
+  /// that nothing refers to then, and bodies that are executed but not needed.
+  StageSpec unreached() const;
+  /// The phases of chip.scm.
+  StageSpec statements() const;
+  StageSpec declarations() const;
+  StageSpec expressions() const;
+  StageSpec modifiers() const;
 
  private:
   class Readings;
-  StageSpec unreached() const;
+  StageSpec phase(std::string_view name) const;
   StageSpec unused(std::shared_ptr<const ReachedLines> lines) const;
   StageSpec together(std::string name, std::string_view phase,
                      std::shared_ptr<const ReachedLines> lines) const;

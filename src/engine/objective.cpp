@@ -5,7 +5,9 @@
 #include <charconv>
 #include <limits>
 
+#include "engine/input_kind.h"
 #include "model/cut.h"
+#include "model/source.h"
 #include "syntax/parts.h"
 
 namespace whittle {

@@ -10,7 +10,7 @@
 #include <memory>
 #include <utility>
 
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 #include "engine/stage.h"
 
 namespace whittle {

@@ -7,7 +7,6 @@
 #include "engine/checked_stage.h"
 #include "model/edits.h"
 #include "search/alone.h"
-#include "search/bisection.h"
 #include "search/closing.h"
 #include "search/needs.h"
 #include "search/registry.h"
@@ -16,17 +15,14 @@ namespace whittle {
 
 namespace {
 
-constexpr const char* kBisection = "bisection";
 constexpr const char* kUses = "uses";
 constexpr const char* kWords = "words";
 
 AnySearch search_of(const PortOptions& options, const EditsModel& model) {
-  const Configuration all = Configuration::all(model.size());
-  if (options.search == kBisection) return Bisection(all, /*try_nothing=*/false);
-  const SearchEntry* entry = find_search(options.search);
-  if (entry == nullptr) entry = &searches().front();
+  const SearchEntry* entry = find_patch_search(options.search);
+  if (entry == nullptr) entry = &patch_searches().front();
   SearchRequest request;
-  request.start = all;
+  request.start = Configuration::all(model.size());
   request.weights = model.weights();
   request.try_nothing = false;
   return entry->make(request);
@@ -113,8 +109,7 @@ std::vector<std::string> hierarchies() {
 
 std::vector<std::string> port_searches() {
   std::vector<std::string> names;
-  for (const SearchEntry& entry : searches()) names.emplace_back(entry.name);
-  names.emplace_back(kBisection);
+  for (const SearchEntry& entry : patch_searches()) names.emplace_back(entry.name);
   return names;
 }
 

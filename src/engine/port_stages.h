@@ -29,7 +29,7 @@ enum class Smallest { words, declarations };
 
 struct PortOptions {
   std::string hierarchy = "syntax";
-  std::string search = "adaptive";  ///< bisection: the paper's; or one of search/registry.h
+  std::string search = "adaptive";  ///< one of patch_searches() (search/registry.h)
   Smallest smallest = Smallest::words;
   ReadFile read = read_by_name;
 };

@@ -21,7 +21,7 @@ namespace {
 using Inputs = std::shared_ptr<TreeInputs>;
 using Made = std::optional<AnyStage>;
 
-// One after the other; those that save most first.
+// Rewrites one after the other; those that save most come first.
 StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::size_t patience = 0) {
   const auto shared = std::make_shared<const FindRewrites>([find](const RewriteInput& input) {
     std::vector<Rewrite> rewrites = find(input);
@@ -37,7 +37,7 @@ StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::si
           patience};
 }
 
-// All at once, then fewer, also those that make the text larger.
+// All rewrites at once, then fewer, including those that make the text larger.
 StageSpec all_together(std::string name, Inputs inputs, FindRewrites find) {
   return {std::move(name), [inputs, find](std::string_view stage, const Finding& start) -> Made {
             const RewriteReading reading = inputs->for_rewrites(start.failing);
@@ -51,7 +51,7 @@ StageSpec all_together(std::string name, Inputs inputs, FindRewrites find) {
           }};
 }
 
-// All at once, then fewer.
+// The rewrites that make the text smaller: all at once, then fewer.
 StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
   return all_together(std::move(name), std::move(inputs), [find](const RewriteInput& input) {
     std::vector<Rewrite> rewrites = find(input);
@@ -60,7 +60,7 @@ StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
   });
 }
 
-// Rules that grow the text by much are not tried: what they bring must outweigh it.
+// Rules that make the text much larger are not tried: what follows would have to outweigh it.
 StageSpec pump(Inputs inputs, const StageSpec& inner) {
   constexpr std::int64_t kMostGrown = 16;
   const bool readable = inputs->options().readable;
@@ -80,7 +80,7 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
           }};
 }
 
-// What the tree rests upon.
+// Leaves out all that is not essential, in few tests (search/essential.h).
 StageSpec needed(Inputs inputs) {
   return {"first", [inputs](std::string_view stage, const Finding& start) -> Made {
             const TreeInput input = inputs->of(start.failing);
@@ -91,9 +91,9 @@ StageSpec needed(Inputs inputs) {
           }};
 }
 
-// First what the symptom rests upon. Then the rules of first.scm: each wherever it matches at
-// once, then fewer; then the next. After that the other rules, since what they find is found by
-// the tree in many more tests.
+// First the essential parts are looked for. Then come the rules of first.scm: each is applied
+// wherever it matches at once, then in fewer places; then the next rule. After that the other
+// rules, since the tree would need many more tests to find what they find.
 StageSpec first_rules(Inputs inputs) {
   struct Kept {
     Hash128 hash;
@@ -122,7 +122,7 @@ StageSpec first_rules(Inputs inputs) {
           }};
 }
 
-// What cannot go alone, with what stands next to it.
+// Parts that cannot go alone are tried together with the parts next to them.
 StageSpec windows(Inputs inputs) {
   constexpr std::size_t kPatience = 32;
   return {"windows",
@@ -136,7 +136,7 @@ StageSpec windows(Inputs inputs) {
           kPatience};
 }
 
-StageSpec at_the_beginning(StageSpec spec) {
+StageSpec once(StageSpec spec) {
   spec.once = true;
   return spec;
 }
@@ -151,33 +151,65 @@ StageSpec deleting(StageSpec spec) {
   return spec;
 }
 
-StageSpec at_the_end(StageSpec spec, bool cosmetic) {
+StageSpec last(StageSpec spec) {
   spec.last = true;
-  spec.cosmetic = cosmetic;
+  return spec;
+}
+
+StageSpec cosmetic(StageSpec spec) {
+  spec.cosmetic = true;
   return spec;
 }
 
 }  // namespace
 
-std::optional<StageSpec> rewrite_stage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
-                                       const StageSpec& inner) {
-  if (name == "numbers") {
-    return at_the_beginning(all_together("numbers", inputs, name_numbers));
-  }
-  if (name == "jumps") return at_the_beginning(all_together("jumps", inputs, jump_rewrites));
-  if (name == "first") return at_the_beginning(first_rules(inputs));
-  if (name == "rules") return returning(deleting(one_by_one("rules", inputs, rule_rewrites)));
-  if (name == "merge") return returning(one_by_one("merge", inputs, merge_names, 48));
-  if (name == "alternatives") {
-    return returning(deleting(one_by_one("alternatives", inputs, shorter_alternatives, 32)));
-  }
-  if (name == "pump") return returning(pump(inputs, inner));
-  if (name == "windows") return returning(deleting(windows(inputs)));
-  if (name == "literals") return at_the_end(together("literals", inputs, shrink_literals), false);
-  if (name == "texts") return at_the_end(one_by_one("texts", inputs, shrink_texts, 16), false);
-  if (name == "names") return at_the_end(together("names", inputs, rename_names), true);
-  if (name == "blanks") return at_the_end(together("blanks", inputs, remove_blanks), true);
-  return std::nullopt;
+StageSpec numbers_stage(Inputs inputs) {
+  return once(all_together("numbers", std::move(inputs), name_numbers));
+}
+
+StageSpec jumps_stage(Inputs inputs) {
+  return once(all_together("jumps", std::move(inputs), jump_rewrites));
+}
+
+StageSpec first_stage(Inputs inputs) {
+  return once(first_rules(std::move(inputs)));
+}
+
+StageSpec rules_stage(Inputs inputs) {
+  return returning(deleting(one_by_one("rules", std::move(inputs), rule_rewrites)));
+}
+
+StageSpec merge_stage(Inputs inputs) {
+  return returning(one_by_one("merge", std::move(inputs), merge_names, 48));
+}
+
+StageSpec alternatives_stage(Inputs inputs) {
+  return returning(
+      deleting(one_by_one("alternatives", std::move(inputs), shorter_alternatives, 32)));
+}
+
+StageSpec pump_stage(Inputs inputs, const StageSpec& inner) {
+  return returning(pump(std::move(inputs), inner));
+}
+
+StageSpec windows_stage(Inputs inputs) {
+  return returning(deleting(windows(std::move(inputs))));
+}
+
+StageSpec literals_stage(Inputs inputs) {
+  return last(together("literals", std::move(inputs), shrink_literals));
+}
+
+StageSpec texts_stage(Inputs inputs) {
+  return last(one_by_one("texts", std::move(inputs), shrink_texts, 16));
+}
+
+StageSpec names_stage(Inputs inputs) {
+  return cosmetic(last(together("names", std::move(inputs), rename_names)));
+}
+
+StageSpec blanks_stage(Inputs inputs) {
+  return cosmetic(last(together("blanks", std::move(inputs), remove_blanks)));
 }
 
 }  // namespace whittle

@@ -4,6 +4,7 @@
 
 #include "chip/read.h"
 #include "engine/checked_stage.h"
+#include "engine/input_kind.h"
 #include "model/tree_edits.h"
 #include "syntax/ranges.h"
 
@@ -79,7 +80,7 @@ TreeInput TreeInputs::of(const Variant& variant) {
   const Source source(variant);
   const ReadFile read = file_reader(options_);
   const bool modifiers_come =
-      std::ranges::find(options_.atoms, "modifiers") != options_.atoms.end();
+      std::ranges::find(options_.stages, "modifiers") != options_.stages.end();
   std::vector<Parts> parts;
   std::vector<ParseCheck::Parsed> parsed;
   std::uint64_t lost = 0;

@@ -7,7 +7,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 #include "engine/stage.h"
 #include "model/file_parts.h"
 #include "model/follow_jumps.h"

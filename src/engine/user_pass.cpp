@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/deletion_stages.h"
+#include "model/source.h"
+
 namespace whittle {
 
 namespace {
@@ -23,6 +26,22 @@ std::optional<Edit> edit_of(const Json& json, std::size_t file, std::size_t size
     edit.text = json["text"].get<std::string>();
   }
   return edit;
+}
+
+// Where the command fails on a file, there are no rewrites of that file.
+std::vector<Rewrite> user_rewrites(Helper& helper, const std::string& command,
+                                   const Source& source) {
+  std::vector<Rewrite> all;
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    if (source.file(i).is_link()) continue;
+    const auto printed = helper.run_on_variant(command, source.file(i).name, source.text(i));
+    if (!printed) continue;
+    auto rewrites = parse_user_edits(*printed, i, source.text(i).size());
+    if (!rewrites) continue;
+    all.insert(all.end(), std::make_move_iterator(rewrites->begin()),
+               std::make_move_iterator(rewrites->end()));
+  }
+  return all;
 }
 
 }  // namespace
@@ -58,19 +77,17 @@ Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_
   return rewrites;
 }
 
-std::vector<Rewrite> user_rewrites(Helper& helper, const std::string& command,
-                                   const Source& source) {
-  std::vector<Rewrite> all;
-  for (std::size_t i = 0; i < source.files(); ++i) {
-    if (source.file(i).is_link()) continue;
-    const auto printed = helper.run_on_variant(command, source.file(i).name, source.text(i));
-    if (!printed) continue;
-    auto rewrites = parse_user_edits(*printed, i, source.text(i).size());
-    if (!rewrites) continue;
-    all.insert(all.end(), std::make_move_iterator(rewrites->begin()),
-               std::make_move_iterator(rewrites->end()));
-  }
-  return all;
+StageSpec user_stage(const PlanOptions& options) {
+  return {"user", [options](std::string_view name, const Finding& start) {
+            const Source source(start.failing);
+            std::vector<Rewrite> rewrites =
+                user_rewrites(*options.helper, options.pass_command, source);
+            // A rewrite that does not make the input smaller could be made again for ever.
+            std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
+            auto model = std::make_shared<RewriteModel>(source.variant(), std::move(rewrites),
+                                                        options.scope);
+            return search_stage(name, std::move(model), options);
+          }};
 }
 
 }  // namespace whittle

@@ -1,27 +1,26 @@
-// A pass of the user's own: a command that reads a variant and prints what could be
-// changed in it.
+// The stage `user`: a command of the user (--pass) reads a variant and prints edits that could be
+// made to it.
 //
-// It prints one object a line: {"edits": [{"begin": 3, "end": 9, "text": "x"}, ...]}. The
-// edits of a line are made together, or not: they are one change. Bytes are counted from 0,
-// `end` is not a part of it; `text` may be missing, then the bytes go.
+// It prints one object per line: {"edits": [{"begin": 3, "end": 9, "text": "x"}, ...]}. All edits
+// of a line are one change: they are made together or not at all. An edit replaces the bytes from
+// `begin` to before `end`, counted from 0, by `text`; without `text` they are deleted.
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/pipeline.h"
+#include "engine/plan_options.h"
 #include "model/rewrites.h"
-#include "oracle/helper.h"
 #include "util/result.h"
 
 namespace whittle {
 
-/// Reads what such a command printed about a text of so many bytes. The error says which
+/// Reads what such a command printed about a file of so many bytes. The error says which
 /// line is wrong, and why.
 Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_t file,
                                               std::size_t size);
-/// Runs the command on each file. Where it fails for one, there are no rewrites for that.
-std::vector<Rewrite> user_rewrites(Helper& helper, const std::string& command,
-                                   const Source& source);
+/// Tries the edits by the search that the options name. REQUIRES: options.pass_command.
+StageSpec user_stage(const PlanOptions& options);
 
 }  // namespace whittle

@@ -11,7 +11,7 @@ std::string minimize(std::string input, const std::function<Outcome(std::string_
                      const MinimizeOptions& options) {
   const Variant original = single_file("input", std::move(input));
   PlanOptions plan;
-  plan.atoms = options.atoms;
+  plan.stages = options.atoms;
   plan.algorithm = options.algorithm;
   Result<std::vector<StageSpec>> stages = reduction_stages(plan, original);
   if (!stages) throw std::invalid_argument(stages.error().message);

@@ -2,7 +2,7 @@
 #include <unordered_map>
 
 #include "model/tree.h"
-#include "search/tree_registry.h"
+#include "search/registry.h"
 #include "syntax/ranges.h"
 #include "whittle/tree.h"
 
@@ -11,7 +11,7 @@ namespace whittle {
 std::string minimize_tree(std::string input, const PartsOf& parts,
                           const std::function<Outcome(std::string_view)>& test,
                           const MinimizeTreeOptions& options) {
-  const TreeSearchEntry* entry = find_tree_search(options.algorithm);
+  const SearchEntry* entry = find_tree_search(options.algorithm);
   if (entry == nullptr) throw std::invalid_argument("there is no algorithm " + options.algorithm);
   std::unordered_map<Hash128, Outcome> known;
   const auto outcome = [&](const Variant& variant) {
@@ -34,7 +34,7 @@ std::string minimize_tree(std::string input, const PartsOf& parts,
     files.push_back(std::move(*nested));
     const TreeModel model(best, std::move(files));
     AnySearch search =
-        entry->make({model.tree(), Configuration::all(model.size()), Causes::first, false});
+        entry->make({.tree = model.tree(), .start = Configuration::all(model.size())});
     while (const auto candidate = search.next()) {
       search.report(outcome(model.render(candidate->configuration)));
     }

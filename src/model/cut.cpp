@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 
 #include "util/characters.h"
 #include "util/utf8.h"
@@ -130,15 +129,6 @@ std::vector<OutlineLine> outline_lines(std::string_view text) {
     open.push_back(width);
   }
   return result;
-}
-
-std::optional<std::size_t> parameter(std::string_view name, std::string_view prefix) {
-  if (!name.starts_with(prefix)) return std::nullopt;
-  name.remove_prefix(prefix.size());
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), value);
-  if (error != std::errc() || end != name.data() + name.size()) return std::nullopt;
-  return value;
 }
 
 }  // namespace
@@ -275,24 +265,6 @@ std::size_t count_tokens(std::string_view text) {
     if (!is_blank(text[at])) ++count;
   }
   return count;
-}
-
-std::optional<Atoms> find_atoms(std::string_view name) {
-  const std::string copy(name);
-  if (name == "lines") return Atoms{copy, cut_lines};
-  if (name == "tokens") return Atoms{copy, cut_tokens};
-  if (name == "chars") return Atoms{copy, cut_chars};
-  if (name == "bytes") return Atoms{copy, cut_bytes};
-  if (const auto level = parameter(name, "outline:")) {
-    return Atoms{copy, [level](std::string_view text) { return cut_outline(text, *level); }};
-  }
-  if (const auto level = parameter(name, "groups:")) {
-    return Atoms{copy, [level](std::string_view text) { return cut_groups(text, *level); }};
-  }
-  if (const auto size = parameter(name, "blocks:"); size && *size > 0) {
-    return Atoms{copy, [size](std::string_view text) { return cut_blocks(text, *size); }};
-  }
-  return std::nullopt;
 }
 
 }  // namespace whittle

@@ -1,4 +1,5 @@
-// Cuts text into atoms. No atom knows a language, and any bytes are fine.
+// Cuts text into atoms: the units that a deletion leaves out (model/deletion.h), such as lines,
+// tokens or characters. No atom depends on a language, and any bytes can be cut.
 #pragma once
 
 #include <cstdint>
@@ -51,11 +52,11 @@ std::size_t bracket_depth(std::string_view text);
 /// Tokens other than white space; the size that people compare.
 std::size_t count_tokens(std::string_view text);
 
-/// What `--atoms` names. Parameters are part of the name: "outline:2", "groups:1", "blocks:256".
+/// One way to cut, with the name of the stage that leaves these atoms out (engine/stage_table.h):
+/// "lines", "outline:2", "groups:1", "blocks:256".
 struct Atoms {
   std::string name;
   std::function<std::vector<Span>(std::string_view)> cut;
 };
-std::optional<Atoms> find_atoms(std::string_view name);
 
 }  // namespace whittle

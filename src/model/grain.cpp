@@ -29,6 +29,12 @@ std::optional<Grain> find_grain(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<std::string> grain_names() {
+  std::vector<std::string> names;
+  for (const auto& [name, grain] : kGrains) names.emplace_back(name);
+  return names;
+}
+
 std::string_view grain_name(Grain grain) {
   if (grain == Grain::line_pairs) grain = Grain::lines;
   return std::ranges::find(kGrains, grain, &std::pair<std::string_view, Grain>::second)->first;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace whittle {
 
@@ -26,6 +28,8 @@ enum class Grain {
 };
 
 std::optional<Grain> find_grain(std::string_view name);
+/// All that find_grain() knows, coarse to fine.
+std::vector<std::string> grain_names();
 std::string_view grain_name(Grain grain);
 
 }  // namespace whittle

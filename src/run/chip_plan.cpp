@@ -13,6 +13,7 @@
 #include "chip/probe.h"
 #include "chip/read.h"
 #include "engine/chip_stages.h"
+#include "engine/input_kind.h"
 #include "model/cut.h"
 #include "model/lines.h"
 #include "model/source.h"
@@ -189,7 +190,7 @@ Result<PlanOptions> chip_plan(const RunSpec& spec, const Variant& original, RunO
   if (!scope) return scope.error();
   plan.scope = *scope;
   plan.chip.reached = std::make_shared<TellReached>();
-  plan.atoms = spec.course.stages.empty() ? usual_stages(original) : spec.course.stages;
+  plan.stages = spec.course.stages.empty() ? usual_stages(original) : spec.course.stages;
   if (const Status status = check_files(plan, original, observer); !status) return status.error();
   return plan;
 }

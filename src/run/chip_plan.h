@@ -5,7 +5,7 @@
 #include <string>
 
 #include "change/variant.h"
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 #include "run/events.h"
 #include "run/spec.h"
 

@@ -1,6 +1,6 @@
 #include "run/isolate.h"
 
-#include "engine/plan.h"
+#include "engine/isolation_stages.h"
 #include "engine/tree_inputs.h"
 #include "run/input.h"
 #include "run/reduce_plan.h"
@@ -41,7 +41,7 @@ Result<LoadedEnds> load_ends(const std::string& passing_path, const std::string&
 
 Result<PlanOptions> isolate_plan(const CourseSpec& course, const std::shared_ptr<Helper>& helper) {
   PlanOptions plan;
-  plan.atoms = course.stages;
+  plan.stages = course.stages;
   plan.monotone = course.monotone;
   plan.causes = course.causes;
   plan.common = course.common;

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "chip/read.h"
+#include "engine/input_kind.h"
 #include "model/cut.h"
 #include "model/source.h"
 #include "run/reduce_plan.h"

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "engine/plan.h"
 #include "run/chip_plan.h"
 #include "run/input.h"
 #include "run/program.h"

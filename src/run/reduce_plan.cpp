@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/input_kind.h"
 #include "model/cut.h"
 #include "model/source.h"
 #include "syntax/load_language.h"
@@ -105,7 +106,7 @@ Result<PlanOptions> reduce_plan(const RunSpec& spec, const Variant& original,
                                 RunObserver& observer) {
   const CourseSpec& course = spec.course;
   PlanOptions plan;
-  plan.atoms = course.stages;
+  plan.stages = course.stages;
   plan.algorithm = course.algorithm;
   plan.readable = course.readable;
   plan.pass_command = course.pass;
@@ -123,7 +124,7 @@ Result<PlanOptions> reduce_plan(const RunSpec& spec, const Variant& original,
   plan.scope = *scope;
   const bool whole_lines =
       !course.removable.empty() || !course.requires_file.empty() || spec.test.as_arguments;
-  if (plan.atoms.empty() && whole_lines) plan.atoms = {"lines"};
+  if (plan.stages.empty() && whole_lines) plan.stages = {"lines"};
   if (!leaves_something(plan.scope, original)) {
     return Error{ErrorKind::usage, "no line of the input may go: nothing matches"};
   }

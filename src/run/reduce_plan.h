@@ -1,7 +1,7 @@
 // Which stages a specification asks for.
 #pragma once
 
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 #include "run/events.h"
 #include "run/spec.h"
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "engine/plan.h"
+#include "engine/stage_table.h"
 #include "model/cut.h"
 #include "model/rest.h"
 #include "run/finishing.h"

@@ -22,7 +22,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/plan.h"
+#include "engine/plan_options.h"
 #include "journal/journal.h"
 #include "oracle/judge.h"
 #include "oracle/sandbox.h"

@@ -1,19 +1,30 @@
-// The searches that can be chosen by name, one line each.
+// The searches that can be chosen by name: all of them in one table, one line each.
+//
+// Three groups of them can be asked for, since not every search can do everything:
+//
+//   searches()        over any list of changes: --algorithm
+//   patch_searches()  the same and those for the changes between two revisions: --search of history
+//   tree_searches()   over a tree of changes: --algorithm, for the stage `tree`
+//
+// In each group the first is the default.
 #pragma once
 
 #include <span>
 #include <string_view>
 
 #include "change/search.h"
+#include "change/tree.h"
 #include "change/weights.h"
 #include "search/dd.h"
 #include "search/ddmin.h"
 
 namespace whittle {
 
-/// What to search. A search takes from it what it knows of: `causes` is for ddmin
-/// and wdd, `try_nothing` for these and adaptive.
+/// What to search. A search reads the fields that it knows: `tree` is for searches over trees;
+/// `weights` for those over lists; `causes` for ddmin, wdd and those of hdd; `try_nothing` for
+/// adaptive, ddmin, wdd and bisection.
 struct SearchRequest {
+  ChangeTree tree{};
   Configuration start{};
   Weights weights{};
   Causes causes = Causes::first;
@@ -21,18 +32,27 @@ struct SearchRequest {
   bool try_nothing = true;  ///< false where it is known that the empty configuration does not fail
 };
 
+/// What a search can be used for.
+enum class SearchOver { lists, patches, trees };
+
 struct SearchEntry {
   std::string_view name;
   std::string_view summary;
+  SearchOver over;
   AnySearch (*make)(const SearchRequest&);
+  bool minimal = true;  ///< whether it ends where no change (of a tree: no node) can go alone
 };
 
-/// All of them; the first is the default.
 std::span<const SearchEntry> searches();
-/// Null where there is none of that name.
-const SearchEntry* find_search(std::string_view name);
+std::span<const SearchEntry> patch_searches();
+std::span<const SearchEntry> tree_searches();
 
-/// The search that isolates (search/dd.h); not in the table: it starts from two ends.
+/// The search of that group with this name; null: there is none.
+const SearchEntry* find_search(std::string_view name);
+const SearchEntry* find_patch_search(std::string_view name);
+const SearchEntry* find_tree_search(std::string_view name);
+
+/// The search that isolates (search/dd.h). It is not in the table, as it starts from two ends.
 AnySearch make_dd(Configuration passing, Configuration failing, DdOptions options, bool monotone);
 
 }  // namespace whittle

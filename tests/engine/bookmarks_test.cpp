@@ -52,7 +52,7 @@ std::vector<Way> ways() {
   std::vector<Way> all;
   for (const std::string atoms : {"chars", "lines"}) {
     PlanOptions plan;
-    plan.atoms = {atoms};
+    plan.stages = {atoms};
     plan.algorithm = "ddmin";
     plan.language = "none";
     all.push_back({"ddmin, " + atoms, plan});

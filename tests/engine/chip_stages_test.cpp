@@ -29,7 +29,7 @@ class ChipStagesTest : public testing::Test {
   void run(const std::string& text, const std::function<bool(const std::string&)>& fails) {
     const Variant original = single_file("A.java", text);
     PlanOptions plan;
-    plan.atoms = {"unreached"};
+    plan.stages = {"unreached"};
     plan.lines = std::make_shared<const OriginalLines>(original);
     plan.chip.reached = std::make_shared<TellReached>(
         [this](const Variant& variant) { return reached(variant.files()[0].text()); });

@@ -6,8 +6,9 @@
 #include <functional>
 #include <random>
 
-#include "engine/plan.h"
-#include "search/tree_registry.h"
+#include "engine/isolation_stages.h"
+#include "engine/pipeline.h"
+#include "search/registry.h"
 #include "support/random_text.h"
 
 namespace whittle {
@@ -28,7 +29,7 @@ CommonStage stage_of(const std::string& name, const std::string& passing,
   const auto model =
       std::make_shared<PairModel>(single_file(name, passing), single_file(name, failing));
   AnySearch search = tree_searches().front().make(
-      {model->tree(), Configuration::all(model->tree().size()), Causes::first, false});
+      {.tree = model->tree(), .start = Configuration::all(model->tree().size())});
   return CommonStage("common", model, std::move(search));
 }
 

@@ -92,7 +92,7 @@ class FlakyReduction final : public Observer {
     repeating_.set(Repetition::boldly(tally->rate()));
     Variant start = original_;
     PlanOptions plan;
-    plan.atoms = {"lines"};
+    plan.stages = {"lines"};
     const auto stages =
         std::make_shared<const std::vector<StageSpec>>(*reduction_stages(plan, original_));
     for (;;) {

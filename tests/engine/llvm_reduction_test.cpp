@@ -15,7 +15,7 @@ using Fails = std::function<bool(const std::string&)>;
 
 std::string reduce(const std::string& text, std::vector<std::string> passes, const Fails& fails) {
   PlanOptions plan;
-  plan.atoms = std::move(passes);
+  plan.stages = std::move(passes);
   const Variant original = single_file("a.ll", text);
   auto stages = reduction_stages(plan, original);
   EXPECT_TRUE(stages.ok());

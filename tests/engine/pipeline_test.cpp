@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/plan.h"
+#include "engine/stage_table.h"
 #include "engine/timeout.h"
 #include "model/deletion.h"
 #include "search/sweep.h"
@@ -41,7 +42,7 @@ bool needs_a_unless_short(const std::string& text) {
 
 TEST(Pipeline, ComesBackToACoarseStageThatCanDoMore) {
   PlanOptions plan;
-  plan.atoms = {"lines", "tokens"};
+  plan.stages = {"lines", "tokens"};
   const std::string text = "a x\nsecond\n";
   const Driven once = drive(plan, text, needs_a_unless_short, Rounds::once);
   EXPECT_EQ(once.stages, (std::vector<std::string>{"lines", "tokens"}));
@@ -54,7 +55,7 @@ TEST(Pipeline, ComesBackToACoarseStageThatCanDoMore) {
 // had become one word was never tried as one.
 TEST(Pipeline, ComesBackToAStageWhoseResultIsCutOtherwise) {
   PlanOptions plan;
-  plan.atoms = {"tokens"};
+  plan.stages = {"tokens"};
   plan.algorithm = "ddmin";
   const auto fails = [](const std::string& text) {
     return text == "!a b?" || text == "!ab?" || text == "!?";
@@ -64,7 +65,7 @@ TEST(Pipeline, ComesBackToAStageWhoseResultIsCutOtherwise) {
 
 TEST(Pipeline, IsDoneAtOnceWhereNothingMayGo) {
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   plan.scope = *Scope::removable("nowhere");
   EXPECT_TRUE(drive(
                   plan, "a\nb\n", [](const auto&) { return true; }, Rounds::fixpoint)

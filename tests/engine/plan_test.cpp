@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <random>
 
+#include "engine/choose_stages.h"
 #include "engine/rewrite_stages.h"
 #include "support/predicates.h"
 #include "support/samples.h"
@@ -31,10 +32,10 @@ std::string lost_script() {
 }
 
 TEST(Plan, WhereTheParserIsLostOutlineAndLinesComeFirst) {
-  const Names lost = choose_atoms({}, single_file("a.sh", lost_script()));
+  const Names lost = choose_stages({}, single_file("a.sh", lost_script()));
   ASSERT_GE(lost.size(), 3u);
   EXPECT_EQ(Names(lost.begin(), lost.begin() + 3), (Names{"outline", "lines", "numbers"}));
-  const Names understood = choose_atoms({}, single_file("a.sh", kUnderstood));
+  const Names understood = choose_stages({}, single_file("a.sh", kUnderstood));
   EXPECT_EQ(Names(lost.begin() + 2, lost.end()), understood);
 }
 
@@ -43,7 +44,7 @@ TEST(Plan, WhereTheParserIsLostInLittleTheTreeComesFirst) {
   std::string text = ")\n";
   for (int i = 0; i < 20; ++i) text += kUnderstood;
   ASSERT_GT(errors_in(*find_language("bash"), text), 0u);
-  EXPECT_EQ(choose_atoms({}, single_file("a.sh", text)).front(), "numbers");
+  EXPECT_EQ(choose_stages({}, single_file("a.sh", text)).front(), "numbers");
 }
 
 TEST(Plan, WhatIsCutBeforeItIsParsedIsCutOnce) {
@@ -92,7 +93,7 @@ TEST(Plan, TheLastTreeIsThorough) {
     }
   }
   PlanOptions tree;
-  tree.atoms = {"tree"};
+  tree.stages = {"tree"};
   EXPECT_TRUE(stages_of(single_file("a.json", "[1, 2]"), tree).front().thorough);
 }
 
@@ -177,12 +178,12 @@ TEST(Plan, APumpPassesOverNothingInPrograms) {
   };
   const Finding start{single_file("a.c", text), {}, {}};
   PlanOptions options;
-  options.atoms = {"tree", "pump"};
+  options.stages = {"tree", "pump"};
   const std::vector<StageSpec> stages = stages_of(start.failing, options);
   ASSERT_EQ(stages[1].name, "pump");
   StageSpec inner = stages[0];
   inner.deletes = false;
-  const StageSpec twin = *rewrite_stage("pump", std::make_shared<TreeInputs>(options), inner);
+  const StageSpec twin = pump_stage(std::make_shared<TreeInputs>(options), inner);
   const auto run = [&](const StageSpec& spec) {
     const auto specs = std::make_shared<const std::vector<StageSpec>>(1, spec);
     return drive(std::make_unique<Pipeline>(start, specs, Rounds::once), fails);

@@ -167,7 +167,7 @@ class Replay : public testing::Test {
 
 TEST_F(Replay, CommitsTheSameWhereverItWasStopped) {
   Setting setting;
-  setting.plan.atoms = {"lines"};
+  setting.plan.stages = {"lines"};
   setting.test = random_oracle(20);
   for (const std::uint64_t steps : {1, 3, 8, 30, 70}) {
     expect_same(setting, steps, {1});
@@ -181,7 +181,7 @@ TEST_F(Replay, CommitsTheSameForEveryAlgorithmAndRandomOracles) {
     for (const unsigned percent : {2u, 10u, 35u}) {
       Setting setting;
       setting.plan.algorithm = algorithm;
-      setting.plan.atoms = {"lines", "chars"};
+      setting.plan.stages = {"lines", "chars"};
       setting.text = numbered_lines(12);
       setting.test = random_oracle(percent);
       expect_same(setting, 40, {2, 8, 1});
@@ -191,7 +191,7 @@ TEST_F(Replay, CommitsTheSameForEveryAlgorithmAndRandomOracles) {
 
 TEST_F(Replay, CommitsTheSameWithoutTheCache) {
   Setting setting;
-  setting.plan.atoms = {"lines"};
+  setting.plan.stages = {"lines"};
   setting.plan.algorithm = "ddmin";
   setting.test = random_oracle(15);
   setting.cache = false;
@@ -202,7 +202,7 @@ TEST_F(Replay, CommitsTheSameWithoutTheCache) {
 // With one worker nothing is speculated: not even a test that is known is run again.
 TEST_F(Replay, RunsNothingAgainWithoutTheCacheEither) {
   Setting setting;
-  setting.plan.atoms = {"lines"};
+  setting.plan.stages = {"lines"};
   setting.plan.algorithm = "ddmin";
   setting.test = random_oracle(15);
   setting.cache = false;
@@ -224,7 +224,7 @@ TEST_F(Replay, RunsATimeoutAgainAloneBeforeItCounts) {
     for (const std::vector<int>& workers : std::vector<std::vector<int>>{{8, 1}, {1, 8}, {4, 2}}) {
       NoRecord nowhere;
       Setting setting;
-      setting.plan.atoms = {"lines"};
+      setting.plan.stages = {"lines"};
       setting.test = random_oracle(20);
       const Outcomes calm = run(setting, {}, nowhere);
       for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(path + part);
@@ -258,7 +258,7 @@ TEST_F(Replay, RunsATimeoutAgainAloneBeforeItCounts) {
 // Another version of whittle asks otherwise: then the answers are of use, the order is not.
 TEST_F(Replay, OfAnotherSearchUsesTheAnswers) {
   Setting setting;
-  setting.plan.atoms = {"lines"};
+  setting.plan.stages = {"lines"};
   setting.plan.algorithm = "ddmin";
   setting.test = random_oracle(20);
   const Outcomes first = start(setting, {4, 30});

@@ -19,7 +19,7 @@ Driven drive(const std::string& file, const std::string& text,
              const std::function<bool(const std::string&)>& fails,
              std::vector<std::string> atoms = {}, bool readable = false) {
   PlanOptions plan;
-  plan.atoms = std::move(atoms);
+  plan.stages = std::move(atoms);
   plan.readable = readable;
   const Variant original = single_file(file, text);
   auto stages = reduction_stages(plan, original);

@@ -6,6 +6,7 @@
 
 #include <random>
 
+#include "engine/isolation_stages.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
 #include "support/fake_oracle.h"
@@ -83,7 +84,7 @@ TEST(Scheduler, CommitsTheSameForAnyNumberOfWorkersOnRandomOracles) {
     for (const unsigned percent : {1u, 2u, 5u, 10u, 20u, 35u, 50u}) {
       PlanOptions plan;
       plan.algorithm = algorithm;
-      plan.atoms = {"lines", "chars"};
+      plan.stages = {"lines", "chars"};
       const std::string text = numbered_lines(24);
       const auto test = [&](const Variant& variant) {
         const std::uint64_t dice = scramble(variant, percent);
@@ -110,7 +111,7 @@ TEST(Scheduler, CommitsTheSameWhereThreeLinesAreNeeded) {
   };
   for (const bool monotone : {false, true}) {
     PlanOptions plan;
-    plan.atoms = {"lines"};
+    plan.stages = {"lines"};
     plan.monotone = monotone;
     expect_same_for_any_number(plan, numbered_lines(100), test);
     EXPECT_EQ(run(8, plan, numbered_lines(100), test).result.files()[0].text(),
@@ -170,7 +171,7 @@ TEST(Scheduler, UsesManyWorkersWhereSuccessIsRare) {
     if (i % 50 != 7) needed.push_back(i);
   }
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   const Recorded alone = run(1, plan, numbered_lines(300), needs_lines(needed));
   const Recorded eight = run(8, plan, numbered_lines(300), needs_lines(needed));
   EXPECT_GT(alone.virtual_seconds / eight.virtual_seconds, 5);
@@ -182,7 +183,7 @@ TEST(Scheduler, MergingScalesWhereAFifthSucceeds) {
     if (i % 5 != 2) needed.push_back(i);
   }
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   const Recorded alone = run(1, plan, numbered_lines(400), needs_lines(needed));
   const Recorded eight = run(8, plan, numbered_lines(400), needs_lines(needed));
   EXPECT_GT(alone.virtual_seconds / eight.virtual_seconds, 4);
@@ -190,7 +191,7 @@ TEST(Scheduler, MergingScalesWhereAFifthSucceeds) {
 
 TEST(Scheduler, CountsWhatWasSpeculatedInVain) {
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   const Recorded many = run(8, plan, numbered_lines(100), needs_lines({5, 50}));
   EXPECT_GT(many.counts.started, many.counts.useful);
   EXPECT_EQ(many.counts.committed, many.counts.useful + many.counts.cached);
@@ -210,7 +211,7 @@ TEST(Scheduler, RunsATimeoutAgainAloneBeforeItCounts) {
     return answer;
   };
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   const Recorded many = run(4, plan, numbered_lines(30), test);
   EXPECT_EQ(many.result.files()[0].text(), "line 3\nline 17\n");
   EXPECT_GT(many.counts.confirmed, 0u);
@@ -225,7 +226,7 @@ TEST(Scheduler, NeverCachesWhatIsNotSettled) {
     return answer;
   };
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   plan.algorithm = "ddmin";
   const Recorded one = run(1, plan, numbered_lines(8), test);
   EXPECT_EQ(one.counts.cached, 0u);
@@ -236,7 +237,7 @@ TEST(Scheduler, WithoutTheCacheEveryProposalIsRun) {
   SchedulerOptions options;
   options.cache = false;
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   plan.algorithm = "ddmin";
   const Recorded one = run(1, plan, numbered_lines(20), needs_lines({1, 11, 19}), options);
   EXPECT_EQ(one.counts.cached, 0u);
@@ -247,7 +248,7 @@ TEST(Scheduler, StopsAtALimitWithTheStageAsAfterTheLastCommit) {
   SchedulerOptions options;
   options.limit_reached = [](const SchedulerCounts& counts) { return counts.committed >= 10; };
   PlanOptions plan;
-  plan.atoms = {"lines"};
+  plan.stages = {"lines"};
   const Recorded stopped = run(3, plan, numbered_lines(64), needs_lines({9}), options);
   EXPECT_EQ(stopped.counts.committed, 10u);
   EXPECT_EQ(stopped.left_under_way, 0u);

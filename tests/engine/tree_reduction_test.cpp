@@ -47,7 +47,7 @@ Reduced reduce(const PlanOptions& plan, const std::string& name, const std::stri
 
 PlanOptions only_trees(const Language& language) {
   PlanOptions plan;
-  plan.atoms = {"tree"};
+  plan.stages = {"tree"};
   plan.parser = &language;
   return plan;
 }
@@ -55,8 +55,8 @@ PlanOptions only_trees(const Language& language) {
 // Everything but the last sweep over tokens, which asks nobody.
 PlanOptions all_checked(const Language& language) {
   PlanOptions plan;
-  plan.atoms = {"numbers", "jumps",   "first",    "tree",  "rules", "merge", "alternatives",
-                "pump",    "windows", "literals", "texts", "names", "blanks"};
+  plan.stages = {"numbers", "jumps",   "first",    "tree",  "rules", "merge", "alternatives",
+                 "pump",    "windows", "literals", "texts", "names", "blanks"};
   plan.parser = &language;
   return plan;
 }

@@ -9,10 +9,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/isolation_stages.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
+#include "engine/stage_table.h"
 #include "search/registry.h"
-#include "search/tree_registry.h"
 #include "support/samples.h"
 #include "util/files.h"
 #include "util/hash.h"
@@ -108,19 +109,19 @@ TEST(XmlReduction, StaysWellFormedByDefault) {
   run_all({});
 }
 
-TEST(XmlReduction, StaysWellFormedInEveryPass) {
-  for (const PassEntry& pass : passes()) {
-    SCOPED_TRACE(pass.name);
+TEST(XmlReduction, StaysWellFormedInEveryStage) {
+  for (const StageEntry& stage : stage_table()) {
+    SCOPED_TRACE(stage.name);
     PlanOptions plan;
-    plan.atoms = {pass.name == "blocks:N" ? "blocks:16" : std::string(pass.name)};
-    if (pass.name != "user") run_all(plan);
+    plan.stages = {stage.name == "blocks:N" ? "blocks:16" : std::string(stage.name)};
+    if (stage.needs != StageNeeds::pass_command) run_all(plan);
   }
 }
 
 TEST(XmlReduction, StaysWellFormedByEveryAlgorithm) {
   std::vector<std::string_view> names;
   for (const SearchEntry& entry : searches()) names.push_back(entry.name);
-  for (const TreeSearchEntry& entry : tree_searches()) names.push_back(entry.name);
+  for (const SearchEntry& entry : tree_searches()) names.push_back(entry.name);
   for (const std::string_view name : names) {
     SCOPED_TRACE(name);
     PlanOptions plan;
@@ -138,7 +139,7 @@ TEST(XmlReduction, StaysWellFormedInBetween) {
       for (const std::string grain : {"hunks", "tree", "lines", "tokens", "chars"}) {
         SCOPED_TRACE(fmt::format("{}: {}, {}", one.file, word, grain));
         PlanOptions plan;
-        plan.atoms = {grain};
+        plan.stages = {grain};
         plan.common = Common::reduce;
         look_at_all(isolation_stages(plan, passing, failing), {failing, passing}, Rounds::in_turn,
                     [&](const std::string& text) { return text.find(word) != text.npos; });

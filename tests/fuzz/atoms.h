@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "change/variant.h"
+#include "engine/stage_table.h"
 #include "fuzz/fuzz.h"
 #include "model/cut.h"
 

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "engine/stage_table.h"
 #include "support/random_text.h"
 
 namespace whittle {

@@ -4,6 +4,7 @@
 
 #include <random>
 
+#include "engine/stage_table.h"
 #include "support/random_text.h"
 #include "support/slowness.h"
 #include "util/utf8.h"
@@ -212,18 +213,6 @@ TEST(Outline, EveryLevelLiesInTheOneAbove) {
         })) << text;
       }
     }
-  }
-}
-
-TEST(FindAtoms, KnowsNamesAndParameters) {
-  for (const char* name :
-       {"lines", "tokens", "chars", "bytes", "outline:0", "outline:12", "blocks:256"}) {
-    ASSERT_TRUE(find_atoms(name)) << name;
-    EXPECT_EQ(find_atoms(name)->name, name);
-  }
-  for (const char* name : {"", "line", "outline", "outline:", "outline:x", "outline:-1",
-                           "outline:1x", "blocks:0", "blocks:", "blocks:99999999999999999999"}) {
-    EXPECT_FALSE(find_atoms(name)) << name;
   }
 }
 

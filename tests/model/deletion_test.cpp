@@ -5,6 +5,7 @@
 #include <memory>
 #include <random>
 
+#include "engine/stage_table.h"
 #include "support/random_text.h"
 
 namespace whittle {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/plan.h"
+#include "engine/isolation_stages.h"
 #include "support/fake_run.h"
 #include "support/temporary_directory.h"
 
@@ -26,7 +26,7 @@ TEST(Isolation, NarrowsTheDifferenceAndWritesBothEnds) {
       [](const std::string& text) { return has(text, "b\n") ? Outcome::fail : Outcome::pass; });
   const Finding start{single_file("input", "a\nb\nc\nd\n"), single_file("input", "x\n")};
   PlanOptions options;
-  options.atoms = {"lines"};
+  options.stages = {"lines"};
   Isolation isolation(run.context(), run.locked(), start,
                       IsolationPlaces::beside(folder.file("bug"), false),
                       stages_for(start, options));
@@ -52,7 +52,7 @@ TEST(Isolation, ALimitStopsItWithBothEndsInPlace) {
   for (int i = 0; i < 100; ++i) long_text += "line " + std::to_string(i) + "\n";
   const Finding start{single_file("input", long_text), single_file("input", "")};
   PlanOptions options;
-  options.atoms = {"lines"};
+  options.stages = {"lines"};
   Isolation isolation(run.context(), run.locked(), start,
                       IsolationPlaces::beside(folder.file("bug"), false),
                       stages_for(start, options));

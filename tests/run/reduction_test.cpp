@@ -39,7 +39,7 @@ class Reducing : public testing::Test {
   }
   static PlanOptions lines() {
     PlanOptions options;
-    options.atoms = {"lines"};
+    options.stages = {"lines"};
     return options;
   }
   ResultPlace place() const { return ResultPlace(folder_.path() + "/result", false); }

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "search/registry.h"
-#include "search/tree_registry.h"
 #include "support/minimizer_checks.h"
 #include "support/predicates.h"
 #include "support/trees.h"
@@ -92,7 +91,7 @@ TEST(Copies, OfEverySearchAreIndependent) {
 }
 
 TEST(Copies, OfEveryTreeSearchAreIndependent) {
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     std::mt19937 random(4);
     for (int i = 0; i < 60; ++i) {
       const Change nodes = random_between(random, 2, 7);
@@ -100,8 +99,10 @@ TEST(Copies, OfEveryTreeSearchAreIndependent) {
       const ChangeTree tree = tree_of(shapes[random() % shapes.size()]);
       const Predicate predicate = random_of_any_kind(random, nodes);
       SCOPED_TRACE(std::string(entry.name) + " on " + predicate.text());
-      const TreeSearchRequest request{tree, predicate.start(), static_cast<Causes>(i % 3),
-                                      i % 4 == 0};
+      const SearchRequest request{.tree = tree,
+                                  .start = predicate.start(),
+                                  .causes = static_cast<Causes>(i % 3),
+                                  .monotone = i % 4 == 0};
       ASSERT_NO_FATAL_FAILURE(expect_independent_copies(entry.make(request), predicate, random));
     }
   }
@@ -162,14 +163,15 @@ TEST(Copies, KeepThePromisesOfTheirCandidates) {
       }
       EXPECT_TRUE(entry.name != "adaptive" || batched > 100) << "the sweep is one of batches";
     }
-    for (const TreeSearchEntry& entry : tree_searches()) {
+    for (const SearchEntry& entry : tree_searches()) {
       SCOPED_TRACE(entry.name);
       std::size_t batched = 0;
       const auto shapes = all_shapes(7);
       for (int i = 0; i < 300; ++i) {
-        const TreeSearchRequest request{tree_of(shapes[random() % shapes.size()]),
-                                        Configuration::all(7), static_cast<Causes>(i % 3),
-                                        monotone};
+        const SearchRequest request{.tree = tree_of(shapes[random() % shapes.size()]),
+                                    .start = Configuration::all(7),
+                                    .causes = static_cast<Causes>(i % 3),
+                                    .monotone = monotone};
         ASSERT_NO_FATAL_FAILURE(expect_promises_kept(entry.make(request), random, batched));
       }
     }

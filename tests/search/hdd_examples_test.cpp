@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "search/ddmin.h"
-#include "search/tree_registry.h"
+#include "search/registry.h"
 #include "support/run_search.h"
 #include "support/trees.h"
 

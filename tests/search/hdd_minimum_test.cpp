@@ -11,7 +11,7 @@
 #include <random>
 #include <string>
 
-#include "search/tree_registry.h"
+#include "search/registry.h"
 #include "support/minimizer_checks.h"
 #include "support/trees.h"
 
@@ -30,7 +30,7 @@ class Table {
     const int minimum = global_minimum(tree, predicate);
     ++predicates_;
     minimum_ += static_cast<std::size_t>(minimum);
-    for (const TreeSearchEntry& entry : tree_searches()) {
+    for (const SearchEntry& entry : tree_searches()) {
       const auto run = drive(entry.make({.tree = tree, .start = predicate.start()}), predicate);
       Tally& tally = tallies_[entry.name];
       const int left = std::popcount(mask_of(run.best));
@@ -44,7 +44,7 @@ class Table {
     const auto n = static_cast<double>(predicates_);
     std::printf("%s: %zu predicates, minimum %.2f nodes\n", title.c_str(), predicates_,
                 static_cast<double>(minimum_) / n);
-    for (const TreeSearchEntry& entry : tree_searches()) {
+    for (const SearchEntry& entry : tree_searches()) {
       const Tally& t = tallies_.at(entry.name);
       std::printf("  %-7s reached %5.1f %%, %.2f nodes left, %.1f tests\n",
                   std::string(entry.name).c_str(), 100 * rate(entry.name),
@@ -100,7 +100,7 @@ TEST(HddMinimum, IsReachedWhereThereIsOneCause) {
     }
     return Predicate(nodes, std::move(outcomes));
   });
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     EXPECT_TRUE(entry.name == "slides" || table.rate(entry.name) == 1) << entry.name;
   }
 }

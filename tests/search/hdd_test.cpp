@@ -9,7 +9,7 @@
 #include <random>
 
 #include "search/hdd_slides.h"
-#include "search/tree_registry.h"
+#include "search/registry.h"
 #include "support/minimizer_checks.h"
 #include "support/run_search.h"
 #include "support/trees.h"
@@ -224,7 +224,7 @@ bool promises_minimality(std::string_view name) {
 /// Runs every search: asks what its twin asks, tests trees only, ends with what fails,
 /// and is as minimal as it promises.
 void expect_all_of(const ChangeTree& tree, const Predicate& predicate) {
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     if (entry.name == "tree") continue;  // published nowhere: it has no twin
     SCOPED_TRACE(std::string(entry.name) + " on " + predicate.text());
     Twin twin(tree, predicate);
@@ -321,11 +321,12 @@ TEST(Hdd, MinimizesWhateverTheRequest) {
     const bool monotone = i % 2;
     const Predicate predicate =
         monotone ? random_monotone(random, nodes) : random_of_any_kind(random, nodes);
-    for (const TreeSearchEntry& entry : tree_searches()) {
+    for (const SearchEntry& entry : tree_searches()) {
       for (const Causes causes : {Causes::first, Causes::smallest, Causes::each}) {
         SCOPED_TRACE(std::string(entry.name) + " on " + predicate.text());
         const SearchRun run = run_search(
-            entry.make({tree, predicate.start(), causes, monotone}),
+            entry.make(
+                {.tree = tree, .start = predicate.start(), .causes = causes, .monotone = monotone}),
             [&](const Configuration& c) { return predicate(c); }, 10'000);
         ASSERT_EQ(predicate(run.best), Outcome::fail);
         ASSERT_TRUE(
@@ -345,7 +346,7 @@ TEST(Hdd, GoesOnWithTheLightSubtree) {
     };
     for (const std::string_view name : {"hdd", "hdd+", "hdd*", "hddr", "coarse"}) {
       const auto best = [&](Causes causes) {
-        const TreeSearchRequest request{named.tree, named.all(), causes, false};
+        const SearchRequest request{.tree = named.tree, .start = named.all(), .causes = causes};
         return named.text(run_search(find_tree_search(name)->make(request), test).best);
       };
       EXPECT_EQ(best(Causes::first), named.find("b") == 1 ? "root{b}" : "root{a{1}}") << name;
@@ -361,7 +362,7 @@ TEST(Hdd, EndsWhateverIsAnswered) {
     const auto shapes = all_shapes(7);
     const ChangeTree tree = tree_of(shapes[random() % shapes.size()], random_places(random, 7));
     const std::uint32_t fail_in = random_between(random, 1, 20);
-    for (const TreeSearchEntry& entry : tree_searches()) {
+    for (const SearchEntry& entry : tree_searches()) {
       AnySearch search = entry.make({.tree = tree, .start = Configuration::all(7)});
       std::size_t steps = 0;
       while (search.next()) {
@@ -379,7 +380,7 @@ TEST(Hdd, ReducesWhatWasHoisted) {
   const auto test = [&](const Configuration& c) {
     return named.has(c, "d") ? Outcome::fail : Outcome::pass;
   };
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     const SearchRun run = run_search(entry.make({.tree = named.tree, .start = start}), test);
     EXPECT_EQ(named.text(run.best), "root{d}") << entry.name;
     // For the slides' these are children of the root now, and text.
@@ -390,7 +391,7 @@ TEST(Hdd, ReducesWhatWasHoisted) {
 
 TEST(Hdd, NeverTriesTheRootNorFixedNodes) {
   const NamedTree named("root{!a{b, !c{d}}, =e}");
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     const SearchRun run = run_search(entry.make({.tree = named.tree, .start = named.all()}),
                                      [](const Configuration&) { return Outcome::fail; });
     for (const auto& [configuration, outcome] : run.log) {
@@ -405,7 +406,7 @@ TEST(Hdd, NeverTriesTheRootNorFixedNodes) {
 }
 
 TEST(Hdd, IsDoneWithTheRootAlone) {
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     EXPECT_FALSE(entry.make({.tree = ChangeTree(), .start = Configuration::all(1)}).next());
   }
 }
@@ -419,7 +420,7 @@ TEST(Hdd, LeavesWhatOnlyALowerLevelUsed) {
     if (named.has(c, "use x") && !named.has(c, "int x")) return Outcome::unresolved;
     return named.has(c, "y--") ? Outcome::fail : Outcome::pass;
   };
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     const SearchRun run = run_search(entry.make({.tree = named.tree, .start = named.all()}), test);
     const std::string_view expected = entry.name == "hdd"      ? "root{int x, while{y--}}"
                                       : entry.name == "slides" ? "root{int x, while{use x, y--}}"
@@ -460,7 +461,7 @@ TEST(Hdd, StandsAHundredThousandLevels) {
   std::vector<Change> parents(kNodes);
   for (Change node = 1; node <= kNodes; ++node) parents[node - 1] = node - 1;
   const ChangeTree chain = tree_of(parents);
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     Configuration best;
     const std::size_t tests = tests_until_done(
         entry.make({.tree = chain, .start = Configuration::all(kNodes + 1)}),
@@ -493,7 +494,7 @@ TEST(Hdd, StandsDeepCombs) {
       for (Change level = kLevels; level > 0; --level) parents.push_back(level - 1);
     }
     const ChangeTree comb = tree_of(parents);
-    for (const TreeSearchEntry& entry : tree_searches()) {
+    for (const SearchEntry& entry : tree_searches()) {
       Configuration best;
       const std::size_t tests = tests_until_done(
           entry.make({.tree = comb, .start = Configuration::all(comb.size())}),
@@ -513,7 +514,7 @@ TEST(Hdd, StandsAHundredThousandSiblings) {
   }
   const ChangeTree tree = tree_of(parents);
   const Change needed = 2 * 31'234 + 2;
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     Configuration best;
     const std::size_t tests = tests_until_done(
         entry.make({.tree = tree, .start = Configuration::all(tree.size())}),
@@ -525,7 +526,7 @@ TEST(Hdd, StandsAHundredThousandSiblings) {
 
 TEST(TreeRegistry, NamesTheSearches) {
   std::vector<std::string_view> names;
-  for (const TreeSearchEntry& entry : tree_searches()) {
+  for (const SearchEntry& entry : tree_searches()) {
     names.push_back(entry.name);
     EXPECT_FALSE(entry.summary.empty());
     EXPECT_EQ(find_tree_search(entry.name), &entry);

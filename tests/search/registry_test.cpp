@@ -22,6 +22,23 @@ TEST(Registry, NamesTheSearches) {
   EXPECT_EQ(find_search(""), nullptr);
 }
 
+// Each group finds its own searches only: a list cannot be searched by hdd.
+TEST(Registry, GroupsAreApart) {
+  EXPECT_EQ(searches().front().name, "adaptive");
+  EXPECT_EQ(tree_searches().front().name, "tree");
+  EXPECT_EQ(patch_searches().front().name, "adaptive");
+  EXPECT_EQ(patch_searches().size(), searches().size() + 1);
+  EXPECT_EQ(find_search("bisection"), nullptr);
+  EXPECT_NE(find_patch_search("bisection"), nullptr);
+  EXPECT_EQ(find_patch_search("hdd"), nullptr);
+  EXPECT_EQ(find_search("hdd"), nullptr);
+  EXPECT_EQ(find_tree_search("ddmin"), nullptr);
+  for (const SearchEntry& entry : tree_searches()) {
+    EXPECT_FALSE(entry.summary.empty());
+    EXPECT_EQ(find_tree_search(entry.name), &entry);
+  }
+}
+
 TEST(Registry, MakesSearchesThatMinimize) {
   for (const SearchEntry& entry : searches()) {
     for (const bool monotone : {false, true}) {
@@ -30,7 +47,8 @@ TEST(Registry, MakesSearchesThatMinimize) {
         const Change changes = random_between(random, 1, 11);
         const Predicate predicate = random_monotone(random, changes);
         const Weights weights = random_weights(random, changes);
-        const SearchRequest request{predicate.start(), weights, Causes::first, monotone};
+        const SearchRequest request{
+            .start = predicate.start(), .weights = weights, .monotone = monotone};
         const SearchRun run = run_search(
             entry.make(request), [&](const Configuration& c) { return predicate(c); }, 10'000);
         ASSERT_TRUE(predicate.one_minimal(run.best)) << entry.name << " on " << predicate.text();

@@ -22,6 +22,7 @@
 #include <thread>
 
 #include "engine/scheduler.h"
+#include "engine/stage_table.h"
 #include "model/deletion.h"
 #include "oracle/local.h"
 #include "search/registry.h"

@@ -1,0 +1,113 @@
+#include "engine/isolation_stages.h"
+
+#include "engine/checked_stage.h"
+#include "engine/common_stage.h"
+#include "engine/input_kind.h"
+#include "engine/plan.h"
+#include "engine/stage_table.h"
+#include "engine/tree_inputs.h"
+#include "model/edits.h"
+#include "model/pair.h"
+#include "search/registry.h"
+
+namespace whittle {
+
+namespace {
+
+// What stages make of a pair of ends. The last few are kept, since the scheduler makes a
+// stage for each outcome that it predicts.
+template <class Made>
+class OfEnds {
+ public:
+  template <class Make>
+  std::shared_ptr<const Made> of(const Finding& ends, Make make) {
+    for (const Entry& entry : kept_) {
+      if (entry.passing == ends.passing.hash() && entry.failing == ends.failing.hash()) {
+        return entry.made;
+      }
+    }
+    constexpr std::size_t kMost = 4;
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    kept_.push_back({ends.passing.hash(), ends.failing.hash(), make()});
+    return kept_.back().made;
+  }
+
+ private:
+  struct Entry {
+    Hash128 passing;
+    Hash128 failing;
+    std::shared_ptr<const Made> made;
+  };
+  std::vector<Entry> kept_;
+};
+
+StageSpec edits_stage(const PlanOptions& options, Grain grain) {
+  return {std::string(grain_name(grain)),
+          [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](std::string_view name,
+                                                                          const Finding& start) {
+            const auto model = kept->of(start, [&] {
+              return std::make_shared<EditsModel>(start.passing, start.failing, grain,
+                                                  file_reader(options));
+            });
+            DdOptions dd{options.causes, model->weights()};
+            AnySearch search =
+                make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
+            // Hunks that are asked for by name are tried whether or not they parse. So are
+            // tokens: they are there to find what is smaller than anything that parses.
+            const bool parses =
+                grain == Grain::tree || (grain == Grain::hunks && options.stages.empty());
+            return std::optional<AnyStage>(
+                checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),
+                        parses ? model->check() : nullptr));
+          }};
+}
+
+StageSpec common_stage(const PlanOptions& options) {
+  return {"common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
+                                                                            const Finding& start) {
+            const auto model = kept->of(start, [&] {
+              return std::make_shared<PairModel>(start.passing, start.failing,
+                                                 file_reader(options));
+            });
+            AnySearch search =
+                tree_searches().front().make({.tree = model->tree(),
+                                              .start = Configuration::all(model->tree().size()),
+                                              .monotone = options.monotone});
+            return std::optional<AnyStage>(
+                AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
+          }};
+}
+
+std::vector<std::string> choose_grains(const PlanOptions& options, const Variant& passing,
+                                       const Variant& failing) {
+  const bool several = passing.files().size() > 1 || failing.files().size() > 1;
+  const bool tree = !options.tree_command.empty() || has_language(options, failing);
+  std::vector<std::string> grains;
+  if (several) grains.push_back("files");
+  grains.push_back("hunks");
+  grains.push_back(tree ? "tree" : "lines");
+  // Parts of trees are what people want to see, but nothing of an empty file has a tree.
+  if (!several && (!tree || passing.size() == 0)) grains.push_back("tokens");
+  return grains;
+}
+
+}  // namespace
+
+Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, const Variant& passing,
+                                                const Variant& failing) {
+  for (const Variant& end : {passing, failing}) {
+    if (const Status status = check_commands(options, end); !status) return status.error();
+  }
+  std::vector<StageSpec> stages;
+  for (const std::string& name :
+       options.stages.empty() ? choose_grains(options, passing, failing) : options.stages) {
+    const std::optional<Grain> grain = find_grain(name);
+    if (!grain) return unknown_stage(name, grain_names());
+    stages.push_back(edits_stage(options, *grain));
+  }
+  if (options.common == Common::reduce) stages.push_back(common_stage(options));
+  const Variant originals[] = {passing, failing};
+  return checked(std::move(stages), check_of(options, originals));
+}
+
+}  // namespace whittle

@@ -1,0 +1,19 @@
+// The stages that leave out parts of syntax trees.
+#pragma once
+
+#include <memory>
+
+#include "engine/pipeline.h"
+#include "engine/tree_inputs.h"
+
+namespace whittle {
+
+/// How much of a tree is tried when the stage comes again (engine/tree_stage.h).
+enum class Care { usual, thorough };
+
+/// The default search over trees.
+StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care);
+/// The search over trees that the options name: it tries exactly what it was published to try.
+StageSpec named_tree_stage(std::shared_ptr<TreeInputs> inputs);
+
+}  // namespace whittle
