@@ -44,7 +44,7 @@ std::string shown(const std::string& text, const std::vector<PendingPart>& parts
 
 TEST(LostParts, LinesAndStatementsAreGroups) {
   const std::string text = "int a; int b;\n/* c */ int d;\n";
-  EXPECT_EQ(shown(text, lost(text)), "[int a;][int b;][[/* c */][int d;]]");
+  EXPECT_EQ(shown(text, lost(text)), "[[int a;][int b;]][[/* c */][int d;]]");
   const std::string one_line = "/* c */ int d;\n";
   EXPECT_EQ(shown(one_line, lost(one_line)), "[/* c */][int d;]") << "all of it is no group";
 }
