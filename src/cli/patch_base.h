@@ -12,8 +12,8 @@
 #include <string>
 
 #include "change/variant.h"
-#include "cli/git.h"
 #include "history/patch_file.h"
+#include "repository/git_directory.h"
 #include "util/result.h"
 
 namespace whittle {

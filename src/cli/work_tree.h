@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "change/variant.h"
-#include "cli/git.h"
+#include "repository/git_directory.h"
 #include "util/result.h"
 
 namespace whittle {

@@ -25,6 +25,21 @@ std::string for_reading(const std::string& path) {
   return std::filesystem::exists(path + "-wal") ? uri : uri + "?immutable=1";
 }
 
+Database::Fault fault_of(int extended_code) {
+  switch (extended_code & 0xff) {
+    case SQLITE_OK:
+      return Database::Fault::none;
+    case SQLITE_FULL:
+      return Database::Fault::full;
+    case SQLITE_CORRUPT:
+      return Database::Fault::damaged;
+    case SQLITE_NOTADB:
+      return Database::Fault::not_a_database;
+    default:
+      return Database::Fault::other;
+  }
+}
+
 }  // namespace
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
@@ -90,8 +105,9 @@ std::optional<Hash128> Statement::hash(int column) const {
   return hash;
 }
 
-Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode mode) {
-  std::unique_ptr<Database> database(new Database(path));
+Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode mode,
+                                                 const std::string& name) {
+  std::unique_ptr<Database> database(new Database(name.empty() ? path : name));
   const int flags = mode == Mode::read    ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
                     : mode == Mode::write ? SQLITE_OPEN_READWRITE
                                           : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -107,23 +123,26 @@ Database::~Database() {
   sqlite3_close(handle_);
 }
 
-Error Database::error() const {
+Error Database::error() {
   const int code = sqlite3_extended_errcode(handle_);
-  const int plain = code & 0xff;
-  if (plain == SQLITE_FULL) {
-    return {ErrorKind::output,
-            fmt::format("there is no room left for {}: free some, then start the same command "
-                        "again; it goes on where it stopped",
-                        path_)};
-  }
-  if (plain == SQLITE_CORRUPT || plain == SQLITE_NOTADB) {
-    return {ErrorKind::input,
-            fmt::format("{} is damaged ({}). It is left as it is; move it away to start anew.",
-                        path_, sqlite3_errmsg(handle_))};
+  fault_ = fault_of(code);
+  switch (fault_) {
+    case Fault::full:
+      return {ErrorKind::output,
+              fmt::format("there is no room left for {}: free some, then start the same command "
+                          "again; it goes on where it stopped",
+                          name_)};
+    case Fault::damaged:
+    case Fault::not_a_database:
+      return {ErrorKind::input,
+              fmt::format("{} is damaged ({}). It is left as it is; move it away to start anew.",
+                          name_, sqlite3_errmsg(handle_))};
+    default:
+      break;
   }
   const int number = sqlite3_system_errno(handle_);
   const char* reason = number != 0 ? std::strerror(number) : sqlite3_errmsg(handle_);
-  return {ErrorKind::output, fmt::format("cannot use {}: {}", path_, reason)};
+  return {ErrorKind::output, fmt::format("cannot use {}: {}", name_, reason)};
 }
 
 Status Database::run(const std::string& sql) {

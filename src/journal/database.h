@@ -58,7 +58,9 @@ class Statement {
 class Database {
  public:
   enum class Mode { read, write, create };
-  static Result<std::unique_ptr<Database>> open(const std::string& path, Mode mode);
+  /// `name`: what messages call it; empty: as the path.
+  static Result<std::unique_ptr<Database>> open(const std::string& path, Mode mode,
+                                                const std::string& name = "");
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
@@ -67,14 +69,29 @@ class Database {
   Result<Statement> prepare(std::string_view sql);
   /// A statement that gives one number.
   Result<std::int64_t> number(std::string_view sql);
-  const std::string& path() const { return path_; }
-  /// What SQLite said last.
-  Error error() const;
+  /// What messages call it.
+  const std::string& name() const { return name_; }
+
+  /// What kinds of errors there are, for whoever decides by them.
+  enum class Fault {
+    none,
+    full,            ///< there is no room left
+    damaged,         ///< it is a database, but not whole
+    not_a_database,  ///< the file holds something else
+    other,
+  };
+  /// The kind of the last error that was returned.
+  Fault fault() const { return fault_; }
 
  private:
-  explicit Database(std::string path) : path_(std::move(path)) {}
-  std::string path_;
+  friend class Statement;
+  explicit Database(std::string name) : name_(std::move(name)) {}
+  /// What SQLite said last.
+  Error error();
+
+  std::string name_;
   sqlite3* handle_ = nullptr;
+  Fault fault_ = Fault::none;
 };
 
 }  // namespace whittle

@@ -3,10 +3,8 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <stdio.h>
-#include <sys/file.h>
 #include <unistd.h>
 
-#include <bit>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -15,7 +13,9 @@
 #include <unordered_set>
 
 #include "journal/database.h"
+#include "journal/lock.h"
 #include "journal/recipe.h"
+#include "journal/rows.h"
 #include "journal/schema.h"
 
 namespace whittle {
@@ -27,139 +27,29 @@ constexpr int kCheckpoint = 16'000;  // pages in the write-ahead log before it i
 
 constexpr std::uint64_t kNone = ~std::uint64_t{0};
 
-enum Flag { kClocked = 1, kSettled = 2 };
-constexpr int kTroubleShift = 2;  // the flags above are a Trouble
-
-double wall_clock() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(now).count();
-}
-
 double steady_clock() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(now).count();
 }
 
-Error in_use(const std::string& path) {
-  return {ErrorKind::usage,
-          fmt::format("another whittle is at work on this run (its journal is {}); wait for it, or "
-                      "name another result with --out",
-                      path)};
-}
-
-// Held while somebody writes; gone with the process.
-class Lock {
- public:
-  static Result<Lock> take(const std::string& path) {
-    const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-    if (file < 0) {
-      return Error{ErrorKind::output,
-                   fmt::format("cannot write the journal {}: {}", path, std::strerror(errno))};
-    }
-    if (::flock(file, LOCK_EX | LOCK_NB) == 0) return Lock(file);
-    ::close(file);
-    return in_use(path);
-  }
-  Lock(Lock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
-  ~Lock() {
-    if (file_ >= 0) ::close(file_);
-  }
-  int descriptor() const { return file_; }
-
- private:
-  explicit Lock(int file) : file_(file) {}
-  int file_;
-};
-
-constexpr const char* kParts[] = {"", "-wal", "-shm"};
+constexpr const char* kParts[] = {"", "-wal", "-shm"};  // the files of a database
 
 void remove_files(const std::string& path) {
   for (const char* part : kParts) ::unlink((path + part).c_str());
 }
 
-// What is put into the rows.
-struct Statements {
-  Statement test;
-  Statement event;
-  Statement variant;
-  Statement forget;
-
-  static Result<Statements> prepare(Database& database) {
-    Result<Statement> test =
-        database.prepare("INSERT INTO tests VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    if (!test) return test.error();
-    Result<Statement> event = database.prepare("INSERT INTO events VALUES(?, ?, ?, ?, ?)");
-    if (!event) return event.error();
-    Result<Statement> variant = database.prepare("INSERT INTO variants VALUES(?, ?)");
-    if (!variant) return variant.error();
-    Result<Statement> forget = database.prepare("DELETE FROM variants");
-    if (!forget) return forget.error();
-    return Statements{std::move(*test), std::move(*event), std::move(*variant), std::move(*forget)};
-  }
-};
-
-// SQLite does not notice a bit that flips within a row; this does.
-class Seal {
- public:
-  Seal& add(std::uint64_t value) {
-    hasher_.add_number(value);
-    return *this;
-  }
-  Seal& add(std::string_view text) {
-    hasher_.add_number(text.size());
-    hasher_.add(text);
-    return *this;
-  }
-  Seal& add(const Hash128& hash) { return add(hash.high).add(hash.low); }
-  std::int64_t value() const { return static_cast<std::int64_t>(hasher_.finish().low); }
-
- private:
-  Hasher hasher_;
-};
-
-std::int64_t seal_of_test(std::uint64_t number, const Hash128& variant, std::uint64_t size,
-                          const Answer& answer, std::uint64_t flags) {
-  return Seal()
-      .add(number)
-      .add(variant)
-      .add(size)
-      .add(static_cast<std::uint64_t>(answer.outcome))
-      .add(answer.why)
-      .add(std::bit_cast<std::uint64_t>(answer.seconds))
-      .add(flags)
-      .add(static_cast<std::uint64_t>(answer.runs))
-      .add(static_cast<std::uint64_t>(answer.shown))
-      .value();
-}
-
-std::int64_t seal_of_event(std::uint64_t position, std::uint64_t step, std::uint64_t test) {
-  return Seal().add(position).add(step).add(test).value();
-}
-
-struct PastTest {
-  Hash128 variant;
-  std::uint64_t size = 0;
-  Answer answer;
-};
-
-struct PastCommit {
-  std::uint64_t position;
-  std::uint64_t test;
-};
-
 }  // namespace
 
 class Journal::Impl {
  public:
-  Impl(Lock lock, std::unique_ptr<Database> database, Statements statements, Keep keep)
+  Impl(JournalLock lock, std::unique_ptr<Database> database, RowWriter rows, Keep keep)
       : lock_(std::move(lock)),
         database_(std::move(database)),
-        statements_(std::move(statements)),
+        rows_(std::move(rows)),
         keep_(keep) {}
 
-  static Result<std::unique_ptr<Impl>> open(Lock lock, const std::string& path, Keep keep);
+  static Result<std::unique_ptr<Impl>> open(JournalLock lock, const std::string& path, Keep keep);
   Status load();
-  Status load_tests();
   Status load_events();
 
   Status begin();
@@ -170,9 +60,9 @@ class Journal::Impl {
   Result<std::optional<Past>> replay(const Hash128& variant);
   Status diverge();
 
-  Lock lock_;
+  JournalLock lock_;
   std::unique_ptr<Database> database_;
-  Statements statements_;
+  RowWriter rows_;
   Keep keep_;
   RunHead head_;
   Variant original_;
@@ -185,7 +75,7 @@ class Journal::Impl {
 
   // What earlier starts left, until it is used.
   std::vector<PastTest> past_tests_;  // [number - 1]
-  std::vector<PastCommit> past_commits_;
+  std::vector<PastEvent> past_commits_;
   std::size_t replayed_ = 0;     // of past_commits_
   std::vector<bool> used_;       // [number - 1]: by a commit that was replayed
   std::uint64_t past_best_ = 0;  // the test of the best variant; 0: none
@@ -193,18 +83,17 @@ class Journal::Impl {
   std::string stage_;  // of the last commit
 };
 
-Result<std::unique_ptr<Journal::Impl>> Journal::Impl::open(Lock lock, const std::string& path,
-                                                           Keep keep) {
+Result<std::unique_ptr<Journal::Impl>> Journal::Impl::open(JournalLock lock,
+                                                           const std::string& path, Keep keep) {
   Result<std::unique_ptr<Database>> database = Database::open(path, Database::Mode::write);
   if (!database) return database.error();
   const Status status = (*database)->run(fmt::format(
       "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = {};",
       kCheckpoint));
   if (!status) return status.error();
-  Result<Statements> statements = Statements::prepare(**database);
-  if (!statements) return statements.error();
-  return std::make_unique<Impl>(std::move(lock), std::move(*database), std::move(*statements),
-                                keep);
+  Result<RowWriter> rows = RowWriter::prepare(**database);
+  if (!rows) return rows.error();
+  return std::make_unique<Impl>(std::move(lock), std::move(*database), std::move(*rows), keep);
 }
 
 Status Journal::Impl::load() {
@@ -214,75 +103,33 @@ Status Journal::Impl::load() {
   Result<Variant> original = read_original(*database_);
   if (!original) return original.error();
   original_ = std::move(*original);
-  if (Status status = load_tests(); !status) return status;
+  Result<std::vector<PastTest>> tests = read_tests(*database_);
+  if (!tests) return tests.error();
+  past_tests_ = std::move(*tests);
+  tests_ = past_tests_.size();
+  used_.resize(past_tests_.size());
   return load_events();
 }
 
-Status Journal::Impl::load_tests() {
-  Result<Statement> select = database_->prepare(
-      "SELECT number, variant, size, outcome, why, seconds, flags, runs, shown, seal FROM tests "
-      "ORDER BY number");
-  if (!select) return select.error();
-  Result<bool> row = select->step();
-  for (; row && *row; row = select->step()) {
-    const std::optional<Hash128> variant = select->hash(1);
-    const std::int64_t outcome = select->integer(3);
-    const auto number = static_cast<std::uint64_t>(select->integer(0));
-    Answer answer;
-    answer.outcome = static_cast<Outcome>(outcome);
-    answer.why = select->text(4);
-    answer.seconds = select->real(5);
-    answer.clocked = (select->integer(6) & kClocked) != 0;
-    answer.settled = (select->integer(6) & kSettled) != 0;
-    answer.trouble = static_cast<Trouble>(select->integer(6) >> kTroubleShift);
-    answer.runs = static_cast<int>(select->integer(7));
-    answer.shown = static_cast<int>(select->integer(8));
-    answer.test = number;
-    const auto size = static_cast<std::uint64_t>(select->integer(2));
-    const bool good =
-        variant && outcome >= 0 && outcome <= 2 && number == past_tests_.size() + 1 &&
-        select->integer(9) == seal_of_test(number, *variant, size, answer,
-                                           static_cast<std::uint64_t>(select->integer(6)));
-    if (!good)
-      return damaged(*database_, fmt::format("test {} cannot be read", past_tests_.size() + 1));
-    past_tests_.push_back(
-        {*variant, static_cast<std::uint64_t>(select->integer(2)), std::move(answer)});
-  }
-  if (!row) return row.error();
-  tests_ = past_tests_.size();
-  used_.resize(past_tests_.size());
-  return {};
-}
-
 Status Journal::Impl::load_events() {
-  Result<Statement> select =
-      database_->prepare("SELECT position, step, test, seal FROM events ORDER BY position");
-  if (!select) return select.error();
-  Result<bool> row = select->step();
-  for (; row && *row; row = select->step()) {
-    position_ = static_cast<std::uint64_t>(select->integer(0));
-    const auto step = static_cast<Step>(select->integer(1));
-    const auto test = static_cast<std::uint64_t>(select->integer(2));
-    const auto kind = static_cast<std::uint64_t>(select->integer(1));
-    if (select->integer(3) != seal_of_event(position_, kind, test)) {
-      return damaged(*database_, fmt::format("step {} of its log cannot be read", position_));
+  const Result<std::vector<PastEvent>> events = read_events(*database_, tests_);
+  if (!events) return events.error();
+  for (const PastEvent& event : *events) {
+    position_ = event.position;
+    if (event.step == Step::roll_back) {
+      past_best_ = event.test;
+      best_size_ =
+          event.test > 0 && event.test <= tests_ ? past_tests_[event.test - 1].size : kNone;
     }
-    if (step == Step::roll_back) {
-      past_best_ = test;
-      best_size_ = test > 0 && test <= past_tests_.size() ? past_tests_[test - 1].size : kNone;
-    }
-    if (step != Step::commit) continue;
-    if (test == 0 || test > past_tests_.size()) {
-      return damaged(*database_, fmt::format("its log names test {}, which is not there", test));
-    }
-    past_commits_.push_back({position_, test});
-    const PastTest& past = past_tests_[test - 1];
+    if (event.step != Step::commit) continue;
+    past_commits_.push_back(event);
+    const PastTest& past = past_tests_[event.test - 1];
     if (past.answer.outcome == Outcome::fail && past.size <= best_size_) {
       best_size_ = past.size;
-      past_best_ = test;
+      past_best_ = event.test;
     }
   }
-  return row ? Status() : Status(row.error());
+  return {};
 }
 
 Status Journal::Impl::begin() {
@@ -314,18 +161,11 @@ Status Journal::Impl::note(Step step, std::string_view text, std::uint64_t test)
   if (Status status = begin(); !status) return status;
   if (step == Step::roll_back) best_size_ = kNone;  // whatever is good next is the best
   ++position_;
-  return statements_.event.bind(1, static_cast<std::int64_t>(position_))
-      .bind(2, static_cast<std::int64_t>(step))
-      .bind(3, static_cast<std::int64_t>(test))
-      .bind(4, text)
-      .bind(5, seal_of_event(position_, static_cast<std::uint64_t>(step), test))
-      .run();
+  return rows_.add_event(position_, step, test, text);
 }
 
 Status Journal::Impl::store(std::uint64_t test, const Variant& variant) {
-  return statements_.variant.bind(1, static_cast<std::int64_t>(test))
-      .bind_blob(2, write_recipe(variant, original_))
-      .run();
+  return rows_.add_variant(test, write_recipe(variant, original_));
 }
 
 // Another version of whittle searches in another way: its log is of no use from here on,
@@ -383,25 +223,23 @@ Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const 
   const std::string fresh = path + ".new";
   remove_files(fresh);
   {
-    Result<std::unique_ptr<Database>> database = Database::open(fresh, Database::Mode::create);
+    // Messages name the journal, which a person knows, and not the file that becomes it.
+    Result<std::unique_ptr<Database>> database =
+        Database::open(fresh, Database::Mode::create, path);
     if (!database) return database.error();
     if (const Status status = write_schema(**database, head, original); !status) {
       remove_files(fresh);
-      Error error = status.error();
-      if (const std::size_t at = error.message.find(fresh); at != std::string::npos) {
-        error.message.replace(at, fresh.size(), path);
-      }
-      return error;
+      return status.error();
     }
   }
-  Result<Lock> lock = Lock::take(fresh);
+  Result<JournalLock> lock = JournalLock::take(fresh);
   if (!lock) return lock.error();
   for (const char* part : {"-wal", "-shm"}) {  // without its database it would be taken for ours
     if (!std::filesystem::exists(path)) ::unlink((path + part).c_str());
   }
   if (::fsync(lock->descriptor()) != 0 ||
       ::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
-    if (errno == EEXIST) return in_use(path);
+    if (errno == EEXIST) return JournalLock::in_use(path);
     return Error{ErrorKind::output,
                  fmt::format("cannot write the journal {}: {}", path, std::strerror(errno))};
   }
@@ -417,7 +255,7 @@ Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const 
 }
 
 Result<std::unique_ptr<Journal>> Journal::go_on(const std::string& path, Keep keep) {
-  Result<Lock> lock = Lock::take(path);
+  Result<JournalLock> lock = JournalLock::take(path);
   if (!lock) return lock.error();
   Result<std::unique_ptr<Impl>> impl = Impl::open(std::move(*lock), path, keep);
   if (!impl) return impl.error();
@@ -507,27 +345,9 @@ std::vector<std::pair<Hash128, Answer>> Journal::leftovers() {
 Result<std::uint64_t> Journal::answered(const TestRecord& test) {
   Impl& impl = *impl_;
   if (const Status status = impl.begin(); !status) return status.error();
-  const Answer& answer = test.answer;
-  const auto number = static_cast<std::int64_t>(++impl.tests_);
-  const int flags = (answer.clocked ? kClocked : 0) | (answer.settled ? kSettled : 0) |
-                    static_cast<int>(answer.trouble) << kTroubleShift;
-  impl.statements_.test.bind(1, number)
-      .bind(2, test.variant.hash())
-      .bind(3, static_cast<std::int64_t>(test.variant.size()))
-      .bind(4, test.parent)
-      .bind(5, test.stage)
-      .bind(6, std::string_view(test.change))
-      .bind(7, static_cast<std::int64_t>(answer.outcome))
-      .bind(8, std::string_view(answer.why))
-      .bind(9, answer.seconds)
-      .bind(10, std::int64_t{flags})
-      .bind(11, std::int64_t{answer.runs})
-      .bind(12, std::int64_t{answer.shown})
-      .bind(13, wall_clock())
-      .bind(14, seal_of_test(impl.tests_, test.variant.hash(), test.variant.size(), answer,
-                             static_cast<std::uint64_t>(flags)));
-  if (const Status status = impl.statements_.test.run(); !status) return status.error();
-  const bool good = answer.outcome == Outcome::fail;
+  ++impl.tests_;
+  if (const Status status = impl.rows_.add_test(impl.tests_, test); !status) return status.error();
+  const bool good = test.answer.outcome == Outcome::fail;
   if (impl.keep_ == Keep::all || (impl.keep_ == Keep::good && good)) {
     const Status status = impl.store(impl.tests_, test.variant);
     if (!status) return status.error();
@@ -544,7 +364,7 @@ Status Journal::committed(const Variant& variant, std::string_view stage, const 
   }
   impl_->best_size_ = variant.size();
   if (impl_->keep_ != Keep::best) return {};
-  if (const Status forgot = impl_->statements_.forget.run(); !forgot) return forgot;
+  if (const Status forgot = impl_->rows_.forget_variants(); !forgot) return forgot;
   return impl_->store(answer.test, variant);
 }
 
@@ -553,7 +373,7 @@ Status Journal::flush() {
 }
 
 Status put_aside(const std::string& path) {
-  const Result<Lock> lock = Lock::take(path);
+  const Result<JournalLock> lock = JournalLock::take(path);
   if (!lock) return lock.error();
   {  // works the log in
     const Result<std::unique_ptr<Database>> database = Database::open(path, Database::Mode::write);

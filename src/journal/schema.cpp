@@ -80,7 +80,7 @@ Error damaged(const Database& database, std::string_view how) {
   return {ErrorKind::input,
           fmt::format("the journal {} is damaged ({}). It is left as it is; move it away to start "
                       "anew.",
-                      database.path(), how)};
+                      database.name(), how)};
 }
 
 Status write_value(Database& database, const std::string& key, const std::string& value) {
@@ -119,15 +119,13 @@ Status write_schema(Database& database, const RunHead& head, const Variant& orig
 
 Status check_schema(Database& database) {
   const Result<std::int64_t> mark = database.number("PRAGMA application_id");
-  if (!mark && mark.error().message.find("not a database") == std::string::npos) {
-    return mark.error();
-  }
+  if (!mark && database.fault() != Database::Fault::not_a_database) return mark.error();
   if (!mark || *mark != kJournalMark) {
     return Error{
         ErrorKind::input,
         fmt::format("{} is not a journal of whittle. It is left as it is; move it away, or "
                     "name another place with --journal.",
-                    database.path())};
+                    database.name())};
   }
   const Result<std::int64_t> version = database.number("PRAGMA user_version");
   if (!version) return version.error();
@@ -136,7 +134,7 @@ Status check_schema(Database& database) {
                  fmt::format("the journal {} was written by a newer whittle (format {}, this one "
                              "reads {}). It is left as it is; use that whittle, or move it away to "
                              "start anew.",
-                             database.path(), *version, kJournalVersion)};
+                             database.name(), *version, kJournalVersion)};
   }
   Result<Statement> check = database.prepare("PRAGMA quick_check(1)");
   if (!check) return damaged(database, "its tables cannot be read");

@@ -40,7 +40,7 @@ Status prepare_file(Database& database) {
     return Error{ErrorKind::input,
                  fmt::format("{} is damaged, or of another version of whittle. It is left as it "
                              "is; remove it, or name another directory with --cache.",
-                             database.path())};
+                             database.name())};
   }
   Status status = database.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;");
   if (status && empty) {

@@ -21,14 +21,13 @@
 #include <cstring>
 #include <ctime>
 #include <initializer_list>
-#include <optional>
-#include <string_view>
 #include <utility>
-#include <vector>
 
+#include "oracle/capture.h"
 #include "oracle/confine.h"
 #include "oracle/descendants.h"
 #include "oracle/early_end.h"
+#include "oracle/run_request.h"
 #include "oracle/supervisor_wire.h"
 #include "oracle/watch.h"
 #include "util/remove_tree.h"
@@ -42,8 +41,6 @@ constexpr double kGrace = 0.5;   // from TERM to KILL
 constexpr double kGiveUp = 2;    // for what even KILL does not end: another user's, a dead disk's
 constexpr double kRound = 0.01;  // between two looks for what is left
 constexpr double kNever = 1e18;  // a time that does not come
-constexpr int kDrainReads = 64;  // a pipe holds less; somebody outside may go on writing to it
-constexpr std::size_t kChunk = 65536;
 
 double now() {
   timespec time{};
@@ -59,68 +56,6 @@ timespec span_of(double seconds) {
   return span;
 }
 
-void close_end(int& descriptor) {
-  if (descriptor >= 0) close(descriptor);
-  descriptor = -1;
-}
-
-// A standard stream of the test that is kept.
-class Capture {
- public:
-  // The end that the test writes to, or -1 with errno.
-  int open(std::size_t limit, bool last) {
-    int ends[2];
-    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
-    fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    end_ = ends[0];
-    limit_ = limit;
-    last_ = last;
-    return ends[1];
-  }
-
-  // False where there is nothing to read now.
-  bool pump() {
-    if (end_ < 0) return false;
-    static char buffer[kChunk];
-    const ssize_t got = read(end_, buffer, sizeof buffer);
-    if (got < 0) return errno == EINTR;
-    if (got == 0) {
-      close_end(end_);
-      return false;
-    }
-    const auto size = static_cast<std::size_t>(got);
-    if (last_) {
-      kept_.append(buffer, size);
-      if (kept_.size() > 2 * limit_) kept_.erase(0, kept_.size() - limit_);
-    } else {
-      read_ += size;
-      kept_.append(buffer, std::min(size, limit_ - kept_.size()));
-    }
-    return true;
-  }
-
-  void finish() {
-    for (int i = 0; i < kDrainReads && pump(); ++i) continue;
-    close_end(end_);
-  }
-
-  void clear() {
-    kept_.clear();
-    read_ = 0;
-  }
-  // What counts against the limit on output.
-  std::uint64_t total() const { return read_; }
-  int descriptor() const { return end_; }
-  const std::string& kept() const { return kept_; }
-
- private:
-  int end_ = -1;
-  std::size_t limit_ = 0;
-  bool last_ = false;
-  std::uint64_t read_ = 0;
-  std::string kept_;
-};
-
 class Server {
  public:
   Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& directory);
@@ -128,11 +63,6 @@ class Server {
 
  private:
   enum class Phase { running, terminated, killed, abandoned };
-
-  bool receive_request();
-  void read_request();
-  void set_environment(char* entry);
-  std::string_view search_path() const;
 
   void perform();
   bool open_streams();
@@ -157,14 +87,7 @@ class Server {
   const Confinement confinement_;
   Watch watch_;
   sigset_t sleeping_mask_{};
-  const std::vector<char*> own_environment_;
-
-  RequestHead head_;
-  std::string request_;
-  const char* stdin_path_ = "";
-  std::string early_end_;              // as it came: usually the same as for the test before
-  std::optional<OutputWatch> output_;  // for that
-  Launch launch_;
+  RunRequest request_;
 
   // Of the run under way.
   pid_t test_ = -1;
@@ -182,79 +105,25 @@ class Server {
   std::string reply_;
 };
 
-std::vector<char*> entries(char** environment) {
-  std::vector<char*> result;
-  for (; environment != nullptr && *environment != nullptr; ++environment) {
-    result.push_back(*environment);
-  }
-  return result;
-}
-
 Server::Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& directory)
     : board_(board),
       limits_(sandbox.limits),
       confinement_(confine(sandbox, directory + std::string(kBox))),
       watch_(sandbox.limits, confinement_.counted, directory + std::string(kBox)),
-      own_environment_(entries(environ)) {
-  launch_.landlock = confinement_.landlock;
+      request_(environ) {
+  request_.launch().landlock = confinement_.landlock;
   sigprocmask(SIG_SETMASK, nullptr, &sleeping_mask_);
   sigdelset(&sleeping_mask_, SIGCHLD);
 }
 
 void Server::serve() {
   if (!send_all(kSocket, bytes_of(confinement_.contained))) return;
-  while (receive_request()) {
-    if (head_.kind != RequestKind::run) continue;  // a kill for a run that has ended by itself
+  while (request_.receive(kSocket)) {
+    if (request_.head().kind != RequestKind::run)
+      continue;  // a kill for a run that has ended by itself
     perform();
     if (whittle_gone_ || !reply()) return;
   }
-}
-
-bool Server::receive_request() {
-  if (!receive_all(kSocket, &head_, sizeof head_)) return false;
-  request_.resize(head_.size);
-  if (!receive_all(kSocket, request_.data(), request_.size())) return false;
-  if (head_.kind == RequestKind::run) read_request();
-  return true;
-}
-
-// The strings stay where they were received.
-void Server::read_request() {
-  char* at = request_.data();
-  const auto next = [&at] { return std::exchange(at, at + std::strlen(at) + 1); };
-  launch_.directory = next();
-  stdin_path_ = next();
-  launch_.argv.assign(1, nullptr);
-  for (std::uint64_t i = 0; i < head_.arguments; ++i) launch_.argv.push_back(next());
-  launch_.argv.push_back(nullptr);
-  launch_.environment = own_environment_;
-  for (std::uint64_t i = 0; i < head_.environment; ++i) set_environment(next());
-  if (const std::string_view asked(at, head_.early_end_size); asked != early_end_) {
-    early_end_ = asked;
-    output_.reset();
-    if (!asked.empty()) output_.emplace(EarlyEnd::from_bytes(asked));
-  }
-  launch_.environment.push_back(nullptr);
-  launch_.paths = program_paths(launch_.argv[1], search_path());
-}
-
-void Server::set_environment(char* entry) {
-  const std::size_t name = static_cast<std::size_t>(std::strchr(entry, '=') - entry) + 1;
-  for (char*& other : launch_.environment) {
-    if (std::strncmp(other, entry, name) == 0) {
-      other = entry;
-      return;
-    }
-  }
-  launch_.environment.push_back(entry);
-}
-
-// The test's PATH rather than whittle's own: that is what env(1) does.
-std::string_view Server::search_path() const {
-  for (const char* entry : launch_.environment) {
-    if (entry != nullptr && std::strncmp(entry, "PATH=", 5) == 0) return entry + 5;
-  }
-  return "/bin:/usr/bin";
 }
 
 void Server::perform() {
@@ -262,11 +131,11 @@ void Server::perform() {
   not_started_.clear();
   out_.clear();
   err_.clear();
-  if (output_) output_->begin();
+  if (request_.output()) request_.output()->begin();
   if (open_streams()) {
     started_ = now();
-    watch_.begin(started_, head_.laid_out);
-    test_ = launch(launch_, board_);
+    watch_.begin(started_, request_.head().laid_out);
+    test_ = launch(request_.launch(), board_);
     if (test_ < 0) not_started_ = std::string("no process could be made: ") + strerror(errno);
   }
   close_test_ends();
@@ -283,32 +152,37 @@ void Server::perform() {
 
 // A pipe whose other end has gone with whittle must not hold up the supervisor.
 bool Server::open_streams() {
-  if (*stdin_path_ != '\0') {
-    launch_.in = open(stdin_path_, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (launch_.in >= 0) fcntl(launch_.in, F_SETFL, 0);
-    if (launch_.in < 0) {
-      not_started_ = std::string("cannot read ") + stdin_path_ + ": " + strerror(errno);
+  Launch& launch = request_.launch();
+  const RequestHead& head = request_.head();
+  const char* const path = request_.stdin_path();
+  if (*path != '\0') {
+    launch.in = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (launch.in >= 0) fcntl(launch.in, F_SETFL, 0);
+    if (launch.in < 0) {
+      not_started_ = std::string("cannot read ") + path + ": " + strerror(errno);
       return false;
     }
   }
-  if (head_.keep_stdout) launch_.out = out_.open(head_.output_limit, head_.keep_last);
-  if (head_.keep_stderr) launch_.err = err_.open(head_.output_limit, head_.keep_last);
-  if ((head_.keep_stdout && launch_.out < 0) || (head_.keep_stderr && launch_.err < 0)) {
+  const Capture::Options kept{head.output_limit, head.keep_last};
+  if (head.keep_stdout) launch.out = out_.open(kept);
+  if (head.keep_stderr) launch.err = err_.open(kept);
+  if ((head.keep_stdout && launch.out < 0) || (head.keep_stderr && launch.err < 0)) {
     not_started_ = std::string("no pipe could be made: ") + strerror(errno);
   }
   return not_started_.empty();
 }
 
 void Server::close_test_ends() {
-  close_end(launch_.in);
-  close_end(launch_.out);
-  close_end(launch_.err);
+  close_end(request_.launch().in);
+  close_end(request_.launch().out);
+  close_end(request_.launch().err);
 }
 
 void Server::watch() {
   ended_ = false;
   phase_ = Phase::running;
-  deadline_ = head_.timeout > 0 ? started_ + head_.timeout : kNever;
+  const double timeout = request_.head().timeout;
+  deadline_ = timeout > 0 ? started_ + timeout : kNever;
   while (!ended_ && !whittle_gone_ && phase_ != Phase::abandoned) sleep_until_event();
 }
 
@@ -335,9 +209,10 @@ void Server::sleep_until_event() {
 }
 
 void Server::look_at_output() {
-  if (!output_ || phase_ != Phase::running) return;
-  Decided decided = output_->look(Stream::out, out_.kept());
-  if (decided == Decided::no) decided = output_->look(Stream::err, err_.kept());
+  OutputWatch* const output = request_.output();
+  if (output == nullptr || phase_ != Phase::running) return;
+  Decided decided = output->look(Stream::out, out_.kept());
+  if (decided == Decided::no) decided = output->look(Stream::err, err_.kept());
   if (decided == Decided::no) return;
   result_.decided = decided;
   kill_test();
@@ -388,7 +263,7 @@ void Server::hear() {
     whittle_gone_ = true;
     return;
   }
-  if (request.kind != RequestKind::kill || request.run != head_.run) return;
+  if (request.kind != RequestKind::kill || request.run != request_.head().run) return;
   result_.killed = true;
   kill_test();
 }
@@ -444,9 +319,9 @@ void Server::explain() {
   if (!ended_) result_.seconds = now() - started_;
   if (board_.failed == LaunchBoard::kNone) return;
   result_.exit_status = -1;
-  const std::string program = launch_.argv[1];
+  const std::string program = request_.launch().argv[1];
   if (board_.failed == LaunchBoard::kDirectory) {
-    not_started_ = std::string("cannot enter ") + launch_.directory;
+    not_started_ = std::string("cannot enter ") + request_.launch().directory;
   } else if (board_.failed == LaunchBoard::kSandbox) {
     not_started_ = "cannot enter the sandbox";
   } else if (board_.error == ENOENT && program.find('/') == std::string::npos) {

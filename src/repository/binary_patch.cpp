@@ -2,11 +2,13 @@
 
 #include <git2.h>
 
+#include "repository/git_handles.h"
+
 namespace whittle {
 
 std::string binary_patch(const std::string& name, std::optional<std::string_view> before,
                          std::optional<std::string_view> after) {
-  git_libgit2_init();
+  start_git();
   git_diff_options options{};
   git_diff_options_init(&options, GIT_DIFF_OPTIONS_VERSION);
   options.flags = GIT_DIFF_SHOW_BINARY | GIT_DIFF_FORCE_BINARY;
@@ -21,7 +23,6 @@ std::string binary_patch(const std::string& name, std::optional<std::string_view
   if (made) result.assign(text.ptr, text.size);
   git_buf_dispose(&text);
   git_patch_free(patch);
-  git_libgit2_shutdown();
   return result;
 }
 

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "repository/command.h"
+#include "repository/git_directory.h"
 #include "repository/paths.h"
 #include "repository/repository.h"
 #include "repository/trees.h"
@@ -48,11 +48,11 @@ std::size_t distance(const System& system, fs::path folder) {
   }
 }
 
-// Whether git, where it is installed, says that nothing in the folder is tracked.
+// Whether git knows nothing of what is in the folder.
 bool is_unknown_to_git(const std::string& place) {
   if (has(place, ".git")) return false;
-  const auto tracked = run_command({{"git", "-C", place, "ls-files"}});
-  return tracked && tracked->out.empty();
+  const auto git = GitDirectory::around(place);
+  return !git || !git->tracks_files();
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ class Grammar {
   Automaton* children_of(Kind kind);
 
   /// What an external scanner reads has no rule: its text comes from the input. Of several
-  /// the best. What shortest() answered before holds no more.
+  /// the best is kept. What shortest() answered before does not hold any more.
   void learn_token(Kind kind, std::string_view text);
   /// Before another input.
   void forget_tokens();
@@ -51,9 +51,9 @@ class Grammar {
   const std::string* shortest(const Kinds& kinds);
 
  private:
-  Grammar();
-  struct Rules;
-  std::unique_ptr<Rules> rules_;
+  struct Data;
+  explicit Grammar(std::unique_ptr<Data> data);
+  std::unique_ptr<Data> data_;
 };
 
 /// Whether the two would be read as one token if nothing stood between them.

@@ -1,77 +1,18 @@
 #include "syntax/shortest.h"
 
 #include <algorithm>
-#include <bitset>
 #include <cctype>
 #include <cstdint>
 #include <cstdlib>
-#include <cwctype>
-#include <initializer_list>
 #include <utility>
-#include <vector>
+
+#include "syntax/character_set.h"
 
 namespace whittle {
 
 namespace {
 
-// Characters. ASCII is looked at first: nearly every class has some of it, and it reads
-// better. Of properties (\p{..}) only the ASCII part is known.
-struct Set {
-  using Code = std::uint32_t;
-  static constexpr Code kAscii = 128;
-  static constexpr Code kLast = 0x10ffff;
-
-  std::bitset<kAscii> ascii;
-  std::vector<std::pair<Code, Code>> beyond;  // from, to; in any order
-
-  void add(Code from, Code to) {
-    for (Code c = from; c <= to && c < kAscii; ++c) ascii.set(c);
-    if (to >= kAscii && from <= to) beyond.emplace_back(std::max(from, kAscii), to);
-  }
-  void add(const Set& other) {
-    ascii |= other.ascii;
-    beyond.insert(beyond.end(), other.beyond.begin(), other.beyond.end());
-  }
-  Set negated() const {
-    Set result;
-    result.ascii = ~ascii;
-    auto sorted = beyond;
-    std::ranges::sort(sorted);
-    Code next = kAscii;
-    for (const auto& [from, to] : sorted) {
-      if (from > next) result.beyond.emplace_back(next, from - 1);
-      next = std::max(next, to + 1);
-    }
-    if (next <= kLast) result.beyond.emplace_back(next, kLast);
-    return result;
-  }
-  void keep(const Set& other) {
-    Set without = negated();
-    without.add(other.negated());
-    *this = without.negated();
-  }
-};
-
-std::string utf8(Set::Code code) {
-  std::string text;
-  const auto put = [&](Set::Code byte) { text += static_cast<char>(byte); };
-  if (code < 0x80) {
-    put(code);
-  } else if (code < 0x800) {
-    put(0xc0 | code >> 6);
-    put(0x80 | (code & 0x3f));
-  } else if (code < 0x10000) {
-    put(0xe0 | code >> 12);
-    put(0x80 | (code >> 6 & 0x3f));
-    put(0x80 | (code & 0x3f));
-  } else {
-    put(0xf0 | code >> 18);
-    put(0x80 | (code >> 12 & 0x3f));
-    put(0x80 | (code >> 6 & 0x3f));
-    put(0x80 | (code & 0x3f));
-  }
-  return text;
-}
+using Set = CharacterSet;
 
 int rank(char c) {
   const auto u = static_cast<unsigned char>(c);
@@ -216,11 +157,7 @@ class Reader {
 
   Set one_character() {
     if (take('[')) return bracket(0);
-    if (take('.')) {
-      Set newline;
-      newline.add('\n', '\n');
-      return newline.negated();
-    }
+    if (take('.')) return Set::of('\n').negated();
     if (take('\\')) return escape();
     return single();
   }
@@ -248,12 +185,13 @@ class Reader {
         }
         continue;
       }
-      Set low = peek() == '\\' ? (++at_, escape()) : single();
-      if (peek() == '-' && peek(1) != ']' && !ended() && is_one(low)) {
+      Set low = take('\\') ? escape() : single();
+      const std::optional<Set::Code> from = low.only();
+      if (peek() == '-' && peek(1) != ']' && !ended() && from) {
         ++at_;
-        const Set high = peek() == '\\' ? (++at_, escape()) : single();
-        if (!is_one(high)) broken_ = true;
-        if (!broken_) low.add(only(low), only(high));
+        const std::optional<Set::Code> to = (take('\\') ? escape() : single()).only();
+        if (!to) broken_ = true;
+        if (!broken_) low.add(*from, *to);
       }
       set.add(low);
     }
@@ -268,31 +206,16 @@ class Reader {
     return set;
   }
 
-  // After "[[", up to ":]": by the name of what ctype.h knows.
+  // After "[[", up to ":]".
   void posix(Set& set) {
     ++at_;
     const bool negated = take('^');
     std::string name;
     while (!ended() && peek() != ':') name += text_[at_++];
     if (!take(':') || !take(']')) broken_ = true;
-    const wctype_t type = std::wctype(name.c_str());
-    if (type == 0) broken_ = true;
-    Set found;
-    for (Set::Code c = 0; c < Set::kAscii; ++c) {
-      if (std::iswctype(c, type) != 0) found.add(c, c);
-    }
-    set.add(negated ? found.negated() : found);
-  }
-
-  static bool is_one(const Set& set) {
-    if (set.ascii.any()) return set.ascii.count() == 1 && set.beyond.empty();
-    return set.beyond.size() == 1 && set.beyond[0].first == set.beyond[0].second;
-  }
-  static Set::Code only(const Set& one) {
-    if (!one.beyond.empty()) return one.beyond[0].first;
-    Set::Code code = 0;
-    while (!one.ascii[code]) ++code;
-    return code;
+    const std::optional<Set> found = posix_class(name);
+    if (!found) broken_ = true;
+    if (found) set.add(negated ? found->negated() : *found);
   }
 
   // A character as it stands there.
@@ -317,66 +240,22 @@ class Reader {
 
   // After the backslash.
   Set escape() {
-    Set set;
     if (ended()) {
       broken_ = true;
-      return set;
+      return {};
     }
-    const auto where = [&](auto&& holds) {
-      for (std::size_t i = 0; i < set.ascii.size(); ++i) set.ascii[i] = holds(static_cast<int>(i));
-    };
-    const auto one = [&](char code) {
-      set.add(static_cast<Set::Code>(code), static_cast<Set::Code>(code));
-    };
     const char c = peek();
     if (static_cast<unsigned char>(c) >= Set::kAscii) return single();
     ++at_;
+    if (std::optional<Set> letters = class_of_letter(c)) return std::move(*letters);
     switch (c) {
-      case 'd':
-        where([](int i) { return std::isdigit(i) != 0; });
-        return set;
-      case 'D':
-        where([](int i) { return std::isdigit(i) == 0; });
-        return set;
-      case 'w':
-        where([](int i) { return std::isalnum(i) || i == '_'; });
-        return set;
-      case 'W':
-        where([](int i) { return !(std::isalnum(i) || i == '_'); });
-        return set;
-      case 's':
-        where([](int i) { return std::isspace(i) != 0; });
-        return set;
-      case 'S':
-        where([](int i) { return std::isspace(i) == 0; });
-        return set;
       case 'p':
-      case 'P':
-        return property(c == 'P');
-      case 'n':
-        one('\n');
-        break;
-      case 'r':
-        one('\r');
-        break;
-      case 't':
-        one('\t');
-        break;
-      case 'f':
-        one('\f');
-        break;
-      case 'v':
-        one('\v');
-        break;
-      case 'a':
-        one('\a');
-        break;
-      case 'b':  // in brackets
-        one('\b');
-        break;
-      case '0':
-        one('\0');
-        break;
+        return property();
+      case 'P': {
+        Set set = property();
+        set.ascii = ~set.ascii;
+        return set;
+      }
       case 'U':
         return code(8);
       case 'u':
@@ -384,13 +263,12 @@ class Reader {
       case 'x':
         return code(2);
       default:
-        one(c);
+        return Set::of(static_cast<Set::Code>(control_of_letter(c).value_or(c)));
     }
-    return set;
   }
 
-  // \p{Name}: its ASCII part; none of what is not known.
-  Set property(bool negated) {
+  // After \p: {Name}, or a name of one letter.
+  Set property() {
     std::string name;
     if (take('{')) {
       while (!ended() && peek() != '}') name += text_[at_++];
@@ -398,40 +276,7 @@ class Reader {
     } else if (!ended()) {
       name = text_[at_++];
     }
-    Set set;
-    for (std::size_t i = 0; i < set.ascii.size(); ++i) {
-      set.ascii[i] = has_property(static_cast<char>(i), name) != negated;
-    }
-    return set;
-  }
-
-  static bool has_property(char c, std::string_view name) {
-    const auto u = static_cast<unsigned char>(c);
-    const auto among = [&](std::string_view all) { return all.find(c) != all.npos; };
-    const auto named = [&](std::initializer_list<std::string_view> names) {
-      return std::ranges::find(names, name) != names.end();
-    };
-    constexpr std::string_view kSymbols = "$+<=>^`|~";
-    if (named({"L", "Letter", "Alphabetic", "Latin", "XID_Start", "ID_Start"}))
-      return std::isalpha(u) != 0;
-    if (named({"XID_Continue", "ID_Continue"})) return std::isalnum(u) != 0 || c == '_';
-    if (named({"Lu", "Uppercase", "Uppercase_Letter"})) return std::isupper(u) != 0;
-    if (named({"Ll", "Lowercase", "Lowercase_Letter"})) return std::islower(u) != 0;
-    if (named({"N", "Nd", "Number", "Digit", "Decimal_Number"})) return std::isdigit(u) != 0;
-    if (named({"P", "Punctuation"})) return std::ispunct(u) != 0 && !among(kSymbols);
-    if (name == "Pc") return c == '_';
-    if (name == "Pd") return c == '-';
-    if (name == "Ps") return among("([{");
-    if (name == "Pe") return among(")]}");
-    if (name == "Po") return among("!\"#%&'*,./:;?@\\");
-    if (named({"S", "Symbol"})) return among(kSymbols);
-    if (name == "Sm") return among("+<=>|~");
-    if (name == "Sc") return c == '$';
-    if (name == "Sk") return among("^`");
-    if (named({"Z", "Zs", "Separator"})) return c == ' ';
-    if (named({"White_Space", "Space"})) return std::isspace(u) != 0;
-    if (named({"C", "Cc", "Control"})) return std::iscntrl(u) != 0;
-    return named({"Any", "ASCII"});
+    return unicode_property(name);
   }
 
   // In hexadecimal: so many digits, or as many as there are in braces.
