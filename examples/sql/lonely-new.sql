@@ -1,0 +1,2 @@
+-- Customers who have invited nobody.
+SELECT name FROM customer WHERE id NOT IN (SELECT invited_by FROM customer);

@@ -1,0 +1,3 @@
+-- Customers who have invited nobody.
+SELECT name FROM customer AS c
+WHERE NOT EXISTS (SELECT 1 FROM customer AS other WHERE other.invited_by = c.id);
