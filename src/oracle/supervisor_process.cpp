@@ -225,6 +225,10 @@ void Server::check_limits() {
   if (const double time = now(); time >= watch_.next_look()) {
     if (!first_) first_ = go_first();
     exceed(watch_.look(time));
+    // With few processes a turn always comes soon. Staying first would cost much: wait4 may spin in
+    // the kernel until another process has released something, which then cannot run.
+    constexpr std::size_t kFew = 64;
+    if (first_ && watch_.processes() < kFew) go_as_others(), first_ = false;
   }
 }
 

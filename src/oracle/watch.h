@@ -25,6 +25,8 @@ class Watch {
   /// When to look next; infinity where nothing is limited that one can look at.
   double next_look() const { return next_look_; }
   Excess look(double now);
+  /// How many processes the last look saw.
+  std::size_t processes() const { return processes_; }
 
  private:
   Excess look_at_processes();
