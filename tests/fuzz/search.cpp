@@ -113,7 +113,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     weights.push_back(static_cast<std::uint32_t>(1 + bytes.below(100)));
   }
   Predicate predicate = any_predicate(bytes, changes);
-  const SearchRequest request{predicate.start(), Weights(weights), causes, monotone, true};
+  const SearchRequest request{.start = predicate.start(),
+                              .weights = Weights(weights),
+                              .causes = causes,
+                              .monotone = monotone};
   for (const SearchEntry& entry : searches()) must_minimize(entry, request, predicate, astray);
   predicate.set(0, Outcome::pass);
   must_isolate(predicate, {causes, Weights(weights)}, monotone, astray);
