@@ -118,7 +118,6 @@ struct Narrator::Sentences {
     n.warn(
         fmt::format("back from {} to {}, which shows it", human_bytes(e.from), human_bytes(e.to)));
   }
-  void operator()(const event::Guided& e) const { n.note(e.what); }
   void operator()(const event::FormatRejected& e) const {
     n.warn(e.why.empty()
                ? "--format: the formatted result does not show the symptom; the result is left "

@@ -85,10 +85,6 @@ struct RolledBack {
   std::uint64_t to = 0;
   bool to_original = false;
 };
-/// The run was told something while it was under way, and obeys.
-struct Guided {
-  std::string what;
-};
 
 // ---- at its end
 
@@ -181,11 +177,11 @@ using Event = std::variant<
     event::SandboxIncomplete, event::NoDebugger, event::StillRunning, event::SymptomFound,
     event::NothingRead, event::Resumed, event::StartedAnew, event::RateMeasured, event::MarksFound,
     event::NotParsed, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack,
-    event::Guided, event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
-    event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted,
-    event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes,
-    event::RevisionTested, event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
-    event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+    event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails, event::InputWritten,
+    event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted, event::RepositorySays,
+    event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
+    event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound, event::PatchReduced,
+    event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.
