@@ -72,11 +72,18 @@ TEST(ChildRoles, ElementsWithSeparatorsAreAList) {
   EXPECT_FALSE(read.roles.removable(first, first + 1)) << "but not without";
 }
 
+// With a comma after the last, each element has its own, and goes with it.
 TEST(ChildRoles, WhatEndsWithItsOwnTokenIsNoList) {
-  Read read("c", "struct s { int a; int b; };", "field_declaration_list");
-  ASSERT_TRUE(read.matches);
-  EXPECT_TRUE(read.roles.lists().empty());
-  EXPECT_TRUE(read.roles.alone(read.at("int a;")));
+  Read separated("c", "enum e { A, B };", "enumerator_list");
+  ASSERT_TRUE(separated.matches);
+  EXPECT_EQ(separated.roles.lists().size(), 1u);
+  Read ended("c", "enum e { A, B, };", "enumerator_list");
+  ASSERT_TRUE(ended.matches);
+  EXPECT_TRUE(ended.roles.lists().empty());
+  const std::size_t last = ended.at("B");
+  ASSERT_EQ(ended.roles.groups().size(), 2u);
+  EXPECT_EQ(ended.roles.groups()[1].from, last);
+  EXPECT_EQ(ended.roles.groups()[1].to, last + 2);
 }
 
 TEST(ChildRoles, WhatCanOnlyGoTogetherIsAGroup) {
