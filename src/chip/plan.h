@@ -80,9 +80,6 @@ struct ReachedLines {
   std::map<SourceLine, std::size_t> reached;  ///< and when it first did: earlier ones have less
 };
 
-/// Runs a variant and tells; nullopt: it cannot be told.
-using TellReached = std::function<std::optional<ReachedLines>(const Variant&)>;
-
 enum class Direction { forward, reverse };
 
 struct ChipPlan {

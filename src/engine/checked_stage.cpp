@@ -7,7 +7,7 @@ CheckedStage::CheckedStage(AnyStage stage, std::shared_ptr<const VariantCheck> c
   propose();
 }
 
-// What comes after a batch's last candidate cannot be foretold: it is no batch.
+// A candidate that is refused changes what comes next, so there are no batches.
 void CheckedStage::propose() {
   while ((trial_ = stage_->next()) && check_->refuses(trial_->variant)) {
     ++refused_;
@@ -18,6 +18,11 @@ void CheckedStage::propose() {
 
 void CheckedStage::report(Outcome outcome) {
   stage_->report(outcome);
+  propose();
+}
+
+void CheckedStage::take_reply(const Reply& reply) {
+  stage_->take_reply(reply);
   propose();
 }
 

@@ -1,6 +1,7 @@
-// A stage whose trials a check may refuse: they are told it as unresolved, and never asked for.
+// A stage whose trials a check may refuse: those are reported to it as unresolved, and never
+// tested.
 //
-// Decorates any stage, so that what must hold of every variant is asked in one place.
+// Decorates any stage, so that what must hold of every variant is checked in one place.
 #pragma once
 
 #include <memory>
@@ -19,6 +20,7 @@ class CheckedStage final : public StageAround {
   std::unique_ptr<Stage> clone() const override { return std::make_unique<CheckedStage>(*this); }
   std::optional<Trial> next() const override { return trial_; }
   void report(Outcome outcome) override;
+  void take_reply(const Reply& reply) override;
   std::uint64_t refused() const override { return refused_ + stage_->refused(); }
 
  private:

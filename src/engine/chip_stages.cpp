@@ -6,8 +6,10 @@
 
 #include "chip/chipping.h"
 #include "chip/model.h"
+#include "chip/probe.h"
 #include "chip/read.h"
 #include "chip/units.h"
+#include "engine/asking_stage.h"
 #include "engine/input_kind.h"
 #include "search/adaptive.h"
 #include "search/closing.h"
@@ -57,20 +59,22 @@ Needs needs_of(const ChipUnits& units) {
   return needs;
 }
 
+LanguageOf language_of(const PlanOptions& options) {
+  return [options](std::string_view name, std::string_view text) {
+    return language_for(options, name, text);
+  };
+}
+
 }  // namespace
 
-// What was made of the last few variants, since the scheduler makes a stage for each way that it
-// foresees.
+// What was made of the last few variants, since the scheduler makes a stage for each outcome that
+// it predicts.
 class ChipStages::Readings {
  public:
   explicit Readings(const std::shared_ptr<TreeInputs>& inputs)
-      : reader_(
-            [inputs](std::string_view name, std::string_view text) {
-              return language_for(inputs->options(), name, text);
-            },
-            {inputs->options().scope, inputs->options().chip.shield_declarations,
-             inputs->options().lines}),
-        tells_(inputs->options().chip.reached) {}
+      : reader_(language_of(inputs->options()),
+                {inputs->options().scope, inputs->options().chip.shield_declarations,
+                 inputs->options().lines}) {}
 
   struct Reading {
     Hash128 hash;
@@ -88,7 +92,8 @@ class ChipStages::Readings {
     for (const Reading& known : kept_) {
       if (known.hash == variant.hash() && known.phase == phase) return known;
     }
-    make_room(kept_);
+    constexpr std::size_t kMost = 4;
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
     const Source source(variant);
     Reading made{variant.hash(), std::string(phase), {}, {}, {}, {}, {}};
     made.plan = std::make_shared<const ChipPlan>(plan_of(source, phase, lines, made));
@@ -102,27 +107,7 @@ class ChipStages::Readings {
     return kept_.back();
   }
 
-  /// What a variant reaches; null: it cannot tell.
-  std::shared_ptr<const ReachedLines> reached(const Variant& variant) {
-    if (!tells_ || !*tells_) return nullptr;
-    for (const auto& [hash, lines] : reached_) {
-      if (hash == variant.hash()) return lines;
-    }
-    make_room(reached_);
-    std::optional<ReachedLines> told = (*tells_)(variant);
-    const bool some = told && !told->reached.empty();
-    const auto lines = some ? std::make_shared<const ReachedLines>(std::move(*told)) : nullptr;
-    reached_.emplace_back(variant.hash(), lines);
-    return lines;
-  }
-
  private:
-  template <class Kept>
-  static void make_room(Kept& kept) {
-    constexpr std::size_t kMost = 4;
-    if (kept.size() == kMost) kept.erase(kept.begin());
-  }
-
   ChipPlan plan_of(const Source& source, std::string_view phase, const ReachedLines* lines,
                    Reading& made) {
     if (phase == kComments) return reader_.read_comments(source);
@@ -139,9 +124,7 @@ class ChipStages::Readings {
   }
 
   ChipReader reader_;
-  std::shared_ptr<const TellReached> tells_;
   std::vector<Reading> kept_;
-  std::vector<std::pair<Hash128, std::shared_ptr<const ReachedLines>>> reached_;
 };
 
 ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original)
@@ -217,25 +200,40 @@ StageSpec ChipStages::unused(std::shared_ptr<const ReachedLines> lines) const {
           }};
 }
 
+std::optional<AnyStage> ChipStages::given_reached(const ReachedLines& reached,
+                                                  const Finding& start) const {
+  if (reached.reached.empty()) return std::nullopt;
+  const auto lines = std::make_shared<const ReachedLines>(reached);
+  auto specs = std::make_shared<std::vector<StageSpec>>();
+  for (const std::string_view phase : kUnreached) {
+    specs->push_back(together("unreached", phase, lines));
+  }
+  if (!small_) {
+    constexpr std::size_t kPatience = 24;
+    specs->push_back(unused(lines));
+    specs->push_back(together("bodies", kReached, lines));
+    specs->back().patience = kPatience;
+  }
+  return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
+}
+
 // In a large program it comes again as long as it finds something, since what is left reaches
 // less.
 StageSpec ChipStages::unreached() const {
   StageSpec spec{
       "unreached",
-      [stages = *this](std::string_view, const Finding& start) -> std::optional<AnyStage> {
-        const auto lines = stages.readings_->reached(start.failing);
-        if (!lines) return std::nullopt;
-        auto specs = std::make_shared<std::vector<StageSpec>>();
-        for (const std::string_view phase : kUnreached) {
-          specs->push_back(stages.together("unreached", phase, lines));
-        }
-        if (!stages.small_) {
-          constexpr std::size_t kPatience = 24;
-          specs->push_back(stages.unused(lines));
-          specs->push_back(stages.together("bodies", kReached, lines));
-          specs->back().patience = kPatience;
-        }
-        return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
+      [stages = *this](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
+        const PlanOptions& options = stages.inputs_->options();
+        if (!options.chip.probes) return std::nullopt;
+        const auto probes = std::make_shared<Probes>(language_of(options), options.lines);
+        const Question question = Question::about_run(probes->everywhere(start.failing));
+        return asking_first(
+            name, start, {question},
+            [stages, probes, question, start](const Inquiry& told) -> std::optional<AnyStage> {
+              const Reply reply = told.to(question);
+              if (!reply.text) return std::nullopt;
+              return stages.given_reached(probes->reached(*reply.text), start);
+            });
       }};
   spec.once = small_;
   spec.repeats = true;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,7 @@ class ChipStages {
  private:
   class Readings;
   StageSpec phase(std::string_view name) const;
+  std::optional<AnyStage> given_reached(const ReachedLines& reached, const Finding& start) const;
   StageSpec unused(std::shared_ptr<const ReachedLines> lines) const;
   StageSpec together(std::string name, std::string_view phase,
                      std::shared_ptr<const ReachedLines> lines) const;

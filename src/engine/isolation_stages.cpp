@@ -1,5 +1,9 @@
 #include "engine/isolation_stages.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "engine/asking_stage.h"
 #include "engine/checked_stage.h"
 #include "engine/common_stage.h"
 #include "engine/input_kind.h"
@@ -41,40 +45,79 @@ class OfEnds {
   std::vector<Entry> kept_;
 };
 
+ReadFile reader(const PlanOptions& options, const Inquiry& told) {
+  return file_reader(options, [&told](const Question& question) { return told.to(question); });
+}
+
+// The files of one end that EditsModel reads: those that differ from the other end.
+void add_differing(const PlanOptions& options, const Variant& end, const Variant& other,
+                   std::vector<Question>& questions) {
+  for (const VariantFile& file : end.files()) {
+    const VariantFile* const twin = other.find(file.name);
+    if (file.is_link() || (twin != nullptr && twin->is_link())) continue;
+    const std::string text = file.text();
+    if (twin != nullptr && twin->text() == text) continue;
+    questions.push_back(tree_question(options, file.name, text));
+  }
+}
+
+std::vector<Question> questions_about_edits(const PlanOptions& options, const Finding& ends,
+                                            Grain grain) {
+  std::vector<Question> questions;
+  if (options.tree_command.empty() || grain == Grain::files) return questions;
+  add_differing(options, ends.passing, ends.failing, questions);
+  add_differing(options, ends.failing, ends.passing, questions);
+  return questions;
+}
+
 StageSpec edits_stage(const PlanOptions& options, Grain grain) {
+  const auto make = [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](
+                        std::string_view name, const Finding& start,
+                        const Inquiry& told) -> std::optional<AnyStage> {
+    const auto model = kept->of(start, [&] {
+      return std::make_shared<EditsModel>(start.passing, start.failing, grain,
+                                          reader(options, told));
+    });
+    DdOptions dd{options.causes, model->weights()};
+    AnySearch search =
+        make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
+    // Hunks that are asked for by name are tried whether or not they parse. So are tokens: they
+    // are there to find what is smaller than anything that parses.
+    const bool parses = grain == Grain::tree || (grain == Grain::hunks && options.stages.empty());
+    return checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),
+                   parses ? model->check() : nullptr);
+  };
   return {std::string(grain_name(grain)),
-          [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](std::string_view name,
-                                                                          const Finding& start) {
-            const auto model = kept->of(start, [&] {
-              return std::make_shared<EditsModel>(start.passing, start.failing, grain,
-                                                  file_reader(options));
-            });
-            DdOptions dd{options.causes, model->weights()};
-            AnySearch search =
-                make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
-            // Hunks that are asked for by name are tried whether or not they parse. So are
-            // tokens: they are there to find what is smaller than anything that parses.
-            const bool parses =
-                grain == Grain::tree || (grain == Grain::hunks && options.stages.empty());
-            return std::optional<AnyStage>(
-                checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),
-                        parses ? model->check() : nullptr));
+          [options, grain, make](std::string_view name, const Finding& start) {
+            return asking_first(
+                name, start, questions_about_edits(options, start, grain),
+                [make, name, start](const Inquiry& told) { return make(name, start, told); });
           }};
 }
 
+std::vector<Question> questions_about_both(const PlanOptions& options, const Finding& ends) {
+  std::vector<Question> questions = tree_questions(options, ends.passing);
+  std::ranges::move(tree_questions(options, ends.failing), std::back_inserter(questions));
+  return questions;
+}
+
 StageSpec common_stage(const PlanOptions& options) {
-  return {"common", [options, kept = std::make_shared<OfEnds<PairModel>>()](std::string_view name,
-                                                                            const Finding& start) {
-            const auto model = kept->of(start, [&] {
-              return std::make_shared<PairModel>(start.passing, start.failing,
-                                                 file_reader(options));
-            });
-            AnySearch search =
-                tree_searches().front().make({.tree = model->tree(),
-                                              .start = Configuration::all(model->tree().size()),
-                                              .monotone = options.monotone});
-            return std::optional<AnyStage>(
-                AnyStage(std::make_unique<CommonStage>(name, model, std::move(search))));
+  const auto make = [options, kept = std::make_shared<OfEnds<PairModel>>()](
+                        std::string_view name, const Finding& start,
+                        const Inquiry& told) -> std::optional<AnyStage> {
+    const auto model = kept->of(start, [&] {
+      return std::make_shared<PairModel>(start.passing, start.failing, reader(options, told));
+    });
+    AnySearch search =
+        tree_searches().front().make({.tree = model->tree(),
+                                      .start = Configuration::all(model->tree().size()),
+                                      .monotone = options.monotone});
+    return AnyStage(std::make_unique<CommonStage>(name, model, std::move(search)));
+  };
+  return {"common", [options, make](std::string_view name, const Finding& start) {
+            return asking_first(
+                name, start, questions_about_both(options, start),
+                [make, name, start](const Inquiry& told) { return make(name, start, told); });
           }};
 }
 

@@ -89,7 +89,7 @@ void Pipeline::take() {
 
 // Moves on to the next stage that has something to ask.
 void Pipeline::advance() {
-  while (!stage_ || !(*stage_)->next()) {
+  while (!stage_ || (*stage_)->ended()) {
     if (stage_) take();
     const std::optional<std::size_t> next = following();
     if (!next) return;
@@ -110,6 +110,10 @@ std::optional<Trial> Pipeline::next() const {
   return stage_ ? (*stage_)->next() : std::nullopt;
 }
 
+std::optional<Question> Pipeline::question() const {
+  return stage_ ? (*stage_)->question() : std::nullopt;
+}
+
 // A stage whose trial is doubtful is told that it did not fail.
 void Pipeline::pass_over_doubtful() {
   if ((*specs_)[index_].thorough) return;
@@ -127,6 +131,12 @@ void Pipeline::report(Outcome outcome) {
   (*stage_)->report(outcome);
   if ((*specs_)[index_].deletes) pass_over_doubtful();
   if ((*specs_)[index_].patience > 0) count(outcome == Outcome::fail);
+  advance();
+}
+
+void Pipeline::take_reply(const Reply& reply) {
+  (*stage_)->take_reply(reply);
+  if ((*specs_)[index_].deletes) pass_over_doubtful();
   advance();
 }
 

@@ -1,34 +1,33 @@
 // A list of stages, coarse to fine, run once or to a fixpoint.
 //
-// Each stage starts from what the one before found. To a fixpoint, the first comes
-// again after the last, until every stage has ended on the very variant that is
-// left: so the result is 1-minimal with respect to the changes of every stage that runs
-// to its end. That ends where stages only make smaller. Isolating is done once: a coarse
-// edit can move the passing end away again.
+// Each stage starts from the result of the one before. To a fixpoint, the first stage comes again
+// after the last, until every stage has ended on the variant that is left. So the result is
+// 1-minimal with respect to the changes of every stage that runs to its end. This terminates where
+// stages only make the variant smaller. Isolating runs the stages once, as a coarse edit can move
+// the passing end away again.
 //
-// After some stages the first one comes, not the next, where they have found something: what
-// rewrites have made possible is left out before anything else is rewritten. Some come again
-// themselves.
+// After a stage that *returns* and has found something, the first stage comes next: rewrites may
+// have made something removable, which should go before anything else is rewritten. A stage that
+// *repeats* comes next itself.
 //
-// A stage with *patience* ends after so many trials in a row that did not fail; half as many
-// before one did, and half of that again each time that it came in vain: what has brought
-// nothing so far gets ever fewer tests.
+// A stage with *patience* is ended after that many trials in a row that did not fail. Before its
+// first trial that fails it gets half as many, and half of that again after each time that it found
+// nothing: a stage that has found nothing so far gets fewer and fewer tests.
 //
-// Some stages are for the beginning, and come once: what they do (names for numbers) may make
-// the text larger, and other stages may undo it.
+// A stage that comes *once* is for the beginning: what it does (names for numbers) may make the
+// text larger, and other stages may undo it.
 //
-// Some stages are for the end: they come when all others have ended on the variant that
-// is left, and where they find something, the others come again. After a *cosmetic* one
-// they do not: what it changes (a name, white space) lets nothing else go.
+// A *last* stage comes when all others have ended on the variant that is left. If it finds
+// something, the others come again; but not after a *cosmetic* one, since what that changes (a
+// name, white space) allows no other stage to find more.
 //
-// What earlier tests speak against (engine/evidence.h) is not asked for, but by stages that are
-// *thorough*.
+// Trials that earlier tests speak against (engine/evidence.h) are not tested, except for stages
+// that are *thorough*.
 //
-// In turn is for two kinds of stages: all but the last narrow the difference of two ends,
-// and the last makes smaller what both have. It comes as long as it finds the two ends
-// together smaller than it did the last time: so it ends; and after each time that it
-// changed something the others come again: so the difference is 1-minimal for the last of
-// them.
+// Rounds::in_turn is for two kinds of stages: all but the last narrow the difference of two ends,
+// and the last makes smaller what both have in common. The last comes only if the two ends together
+// are smaller than when it came before, so this terminates. Each time that it changed something the
+// others come again, so the difference is 1-minimal for the finest of them.
 #pragma once
 
 #include <functional>
@@ -43,17 +42,17 @@ namespace whittle {
 
 struct StageSpec {
   std::string name;
-  /// nullopt: there is nothing to do for it.
+  /// Makes the stage for what it is to start from; nullopt: there is nothing to do for it.
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
-  std::size_t patience = 0;  ///< 0: it goes on to its end
-  bool last = false;         ///< after all that are not
+  std::size_t patience = 0;  ///< 0: it runs to its end
+  bool last = false;         ///< it comes after all stages that are not last
   bool once = false;         ///< it does not come again
   std::size_t most = 0;      ///< how often it may come; 0: any number of times
-  bool returns = false;      ///< where it finds something, the first stage comes next
-  bool repeats = false;      ///< where it finds something, it comes next once more
-  bool cosmetic = false;     ///< no stage has more to do because of what it finds
-  bool deletes = false;      ///< what a trial takes away does not come back in another guise
-  bool thorough = false;     ///< it asks for what is doubtful too (engine/evidence.h)
+  bool returns = false;      ///< if it finds something, the first stage comes next
+  bool repeats = false;      ///< if it finds something, it comes next once more
+  bool cosmetic = false;     ///< no other stage can do more because of what it finds
+  bool deletes = false;      ///< what a trial leaves out does not come back in another form
+  bool thorough = false;     ///< its doubtful trials are tested too (engine/evidence.h)
 };
 
 enum class Rounds { once, fixpoint, in_turn };
@@ -66,6 +65,8 @@ class Pipeline final : public Stage {
   std::unique_ptr<Stage> clone() const override { return std::make_unique<Pipeline>(*this); }
   std::optional<Trial> next() const override;
   void report(Outcome outcome) override;
+  std::optional<Question> question() const override;
+  void take_reply(const Reply& reply) override;
   Finding found() const override;
   std::vector<Finding> others() const override { return others_; }
   bool tells_pass() const override { return stage_ && (*stage_)->tells_pass(); }

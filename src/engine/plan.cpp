@@ -87,6 +87,7 @@ std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
 }
 
 Status check_commands(const PlanOptions& options, const Variant& input) {
+  if (!options.helper) return {};
   const Source source(input);
   for (std::size_t i = 0; i < source.files(); ++i) {
     if (source.file(i).is_link()) continue;

@@ -25,8 +25,8 @@ struct ChipOptions {
   bool shield_declarations = false;
   /// How often each phase comes again; none: until nothing changes any more.
   std::optional<std::size_t> rechip;
-  /// Set before the search begins; not set: no variant can tell.
-  std::shared_ptr<TellReached> reached;
+  /// Whether variants can be run with probes in them, to see which lines they reach.
+  bool probes = false;
 };
 
 struct PlanOptions {
@@ -52,7 +52,8 @@ struct PlanOptions {
   std::string tree_command;
   /// A command that prints edits (engine/user_pass.h): --pass, for the stage `user`.
   std::string pass_command;
-  /// Runs these commands, and that of an objective. REQUIRES: not null where there is one.
+  /// Runs these commands, and that of an objective, on the input before the search begins, to see
+  /// that they work; null: that is not checked. Stages do not use it: they ask questions.
   std::shared_ptr<Helper> helper;
 };
 

@@ -25,7 +25,12 @@ void PumpStage::report(Outcome outcome) {
     queue_.reject();
     if (++misses_ == options_.misses) queue_.stop();
   }
-  if (inner_ && !inner_->next()) settle();
+  if (inner_ && inner_->ended()) settle();
+}
+
+void PumpStage::take_reply(const Reply& reply) {
+  inner_->take_reply(reply);
+  if (inner_->ended()) settle();
 }
 
 // The inner stages have ended.

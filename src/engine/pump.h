@@ -1,8 +1,8 @@
-// Rewrites that do not make the text smaller, but may let something else do so.
+// Rewrites that do not make the text smaller, but may allow other stages to do so.
 //
-// Each that fails is reduced from there on by stages of its own (the *inner* ones). What they
-// end with is kept if it is smaller than what there was before; if not, all of it is
-// forgotten. The variants on the way are no findings.
+// Each rewrite that fails is reduced by stages of its own (the *inner* ones). Their result is kept
+// if it is smaller than the text was before the rewrite; otherwise it is dropped. The variants on
+// the way are no findings.
 #pragma once
 
 #include <memory>
@@ -25,6 +25,10 @@ class PumpStage final : public Stage {
   std::unique_ptr<Stage> clone() const override { return std::make_unique<PumpStage>(*this); }
   std::optional<Trial> next() const override;
   void report(Outcome outcome) override;
+  std::optional<Question> question() const override {
+    return inner_ ? inner_->question() : std::nullopt;
+  }
+  void take_reply(const Reply& reply) override;
   Finding found() const override { return {queue_.base(), {}, queue_.tried()}; }
   std::vector<Finding> others() const override { return {}; }
   bool tells_pass() const override { return false; }

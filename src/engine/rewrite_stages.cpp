@@ -82,13 +82,15 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
 
 // Leaves out all that is not essential, in few tests (search/essential.h).
 StageSpec needed(Inputs inputs) {
-  return {"first", [inputs](std::string_view stage, const Finding& start) -> Made {
-            const TreeInput input = inputs->of(start.failing);
-            if (input.model->size() < 2) return std::nullopt;
-            Essential search(input.model->tree(), Configuration::all(input.model->size()));
-            return inputs->searched(stage, input.model, std::move(search), input.check,
-                                    start.failing);
-          }};
+  return {
+      "first", [inputs](std::string_view stage, const Finding& start) {
+        return stage_on_tree(inputs, stage, start, [inputs, stage, start](const TreeInput& input) {
+          if (input.model->size() < 2) return Made();
+          Essential search(input.model->tree(), Configuration::all(input.model->size()));
+          return Made(
+              inputs->searched(stage, input.model, std::move(search), input.check, start.failing));
+        });
+      }};
 }
 
 // First the essential parts are looked for. Then come the rules of first.scm: each is applied
@@ -125,15 +127,17 @@ StageSpec first_rules(Inputs inputs) {
 // Parts that cannot go alone are tried together with the parts next to them.
 StageSpec windows(Inputs inputs) {
   constexpr std::size_t kPatience = 32;
-  return {"windows",
-          [inputs](std::string_view stage, const Finding& start) -> Made {
-            const TreeInput input = inputs->of(start.failing);
-            Windows search(input.tree, Configuration::all(input.model->size()));
-            if (!search.next()) return std::nullopt;
-            return inputs->searched(stage, input.model, std::move(search), input.check,
-                                    start.failing);
-          },
-          kPatience};
+  return {
+      "windows",
+      [inputs](std::string_view stage, const Finding& start) {
+        return stage_on_tree(inputs, stage, start, [inputs, stage, start](const TreeInput& input) {
+          Windows search(input.tree, Configuration::all(input.model->size()));
+          if (!search.next()) return Made();
+          return Made(
+              inputs->searched(stage, input.model, std::move(search), input.check, start.failing));
+        });
+      },
+      kPatience};
 }
 
 StageSpec once(StageSpec spec) {

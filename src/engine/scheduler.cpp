@@ -14,16 +14,20 @@ constexpr double kPatience = 0.1;      // seconds between looks at the clock and
 constexpr std::size_t kReach = 8;      // nodes looked at per worker when filling
 constexpr double kLeastChance = 1e-6;  // paths less likely than this are not followed
 
-// A stage as it would be after some outcomes, and what it asks for then.
+// A stage as it would be after some outcomes, and what it asks for then: a test or a reply.
 struct Node {
-  explicit Node(AnyStage s) : stage(std::move(s)), trial(stage->next()) {}
+  explicit Node(AnyStage s) : stage(std::move(s)), trial(stage->next()) {
+    if (!trial) question = stage->question();
+  }
 
+  bool ended() const { return !trial && !question; }
   const Hash128& hash() const { return trial->variant.hash(); }
 
   AnyStage stage;
   std::optional<Trial> trial;
+  std::optional<Question> question;
   bool considered = false;  // for a worker; until then its variant is not even hashed
-  std::array<std::unique_ptr<Node>, 3> after;  // by outcome
+  std::array<std::unique_ptr<Node>, 3> after;  // by outcome; after a question, only the first
 };
 
 // A test under way, with what the record wants to know of it.
@@ -60,6 +64,7 @@ class Scheduler::Impl {
         timeout_(workshop.timeout),
         record_(workshop.record),
         observer_(workshop.observer),
+        replies_(workshop.replies),
         options_(std::move(options)),
         counts_(counts) {}
 
@@ -69,6 +74,9 @@ class Scheduler::Impl {
  private:
   bool interrupted() const { return options_.interrupted && options_.interrupted->load(); }
   Node& descend(Node& node, Outcome outcome);
+  Node& descend(Node& node, const Reply& reply);
+  const Reply* known_reply(const Node& node) const;
+  void answer_question();
   Result<bool> commit_replayed();
   Result<bool> commit_known();
   Status commit(Answer answer, OutcomeCache::Source source);
@@ -86,6 +94,7 @@ class Scheduler::Impl {
   Timeout& timeout_;
   Record& record_;
   Observer& observer_;
+  Replies* replies_;
   SchedulerOptions options_;
   SchedulerCounts counts_;
   std::unique_ptr<Node> root_;
@@ -109,10 +118,14 @@ Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
   root_ = std::make_unique<Node>(stage);
   StopReason reason = StopReason::done;
   Status status;
-  while (root_->trial) {
+  while (!root_->ended()) {
     if (interrupted()) {
       reason = StopReason::interrupted;
       break;
+    }
+    if (root_->question) {
+      answer_question();
+      continue;
     }
     if (options_.pause && options_.pause(counts_)) {
       reason = StopReason::paused;
@@ -215,6 +228,18 @@ Status Scheduler::Impl::tell(const Answer& answer, bool cached, bool replayed) {
   return status;
 }
 
+// Has the question answered that the stage waits for: all that leads to it is committed.
+void Scheduler::Impl::answer_question() {
+  const Reply reply = replies_ ? replies_->ask(*root_->question) : Reply();
+  (void)descend(*root_, reply);
+  root_ = std::move(root_->after.front());
+}
+
+// Null: the node has no question, or its reply is not known.
+const Reply* Scheduler::Impl::known_reply(const Node& node) const {
+  return node.question && replies_ ? replies_->find(*node.question) : nullptr;
+}
+
 // Runs what the stage waits for once more, with nothing beside it. One worker has nothing
 // beside it anyway; an earlier start may have had more.
 Result<Answer> Scheduler::Impl::confirm(OutcomeCache::Source source) {
@@ -238,6 +263,16 @@ Node& Scheduler::Impl::descend(Node& node, Outcome outcome) {
   if (!after) {
     AnyStage copy = node.stage;
     copy->report(outcome);
+    after = std::make_unique<Node>(std::move(copy));
+  }
+  return *after;
+}
+
+Node& Scheduler::Impl::descend(Node& node, const Reply& reply) {
+  std::unique_ptr<Node>& after = node.after.front();
+  if (!after) {
+    AnyStage copy = node.stage;
+    copy->take_reply(reply);
     after = std::make_unique<Node>(std::move(copy));
   }
   return *after;
@@ -272,7 +307,11 @@ Status Scheduler::Impl::fill() {
     if (wanted.size() == capacity) break;
     const Weighted top = queue.top();
     queue.pop();
-    if (!top.node->trial) continue;
+    if (!top.node->trial) {
+      const Reply* reply = known_reply(*top.node);
+      if (reply) queue.push({top.weight, ++order_, &descend(*top.node, *reply)});
+      continue;
+    }
     top.node->considered = true;
     if (const OutcomeCache::Entry* known = cache_.find(top.node->hash())) {
       queue.push({top.weight, ++order_, &descend(*top.node, known->answer.outcome)});

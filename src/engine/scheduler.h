@@ -8,8 +8,13 @@
 // commits is the same for any number of workers. A test that no node of the tree
 // asks for any more is killed.
 //
-// An outcome that hangs on the clock, or on room on the disk, is run once more
-// with nothing beside it before it counts.
+// An outcome that depends on the clock, or on space on the disk, is tested once
+// more with nothing beside it before it counts.
+//
+// A question of the stage (oracle/question.h) is answered when all outcomes that
+// lead to it are committed, and then once. A copy that comes to a question whose
+// reply is not known is not followed any further: no program is run for a variant
+// that may never exist.
 #pragma once
 
 #include <atomic>
@@ -18,6 +23,7 @@
 #include <string>
 
 #include "engine/cache.h"
+#include "engine/replies.h"
 #include "engine/stage.h"
 #include "engine/timeout.h"
 #include "journal/record.h"
@@ -85,6 +91,7 @@ struct Workshop {
   Timeout& timeout;
   Record& record;
   Observer& observer;
+  Replies* replies = nullptr;  ///< null: no question has an answer
 };
 
 class Scheduler {

@@ -1,7 +1,10 @@
-// A stage: a model and a search over it, as one value that asks for variants.
+// A stage: a model and a search over it, as one value that asks for variants to be tested.
 //
-// What the scheduler drives. A pipeline of stages is a stage too, so that
-// speculation does not stop where one ends.
+// The scheduler drives it. A pipeline of stages is a stage too, so speculation goes on where one
+// of its stages ends.
+//
+// A stage does no input or output, neither when it is made nor later. What only a program outside
+// can say is a question (oracle/question.h), which the scheduler has answered.
 #pragma once
 
 #include <memory>
@@ -14,6 +17,7 @@
 #include "change/variant.h"
 #include "engine/tried.h"
 #include "model/model.h"
+#include "oracle/question.h"
 
 namespace whittle {
 
@@ -38,14 +42,22 @@ class Stage {
  public:
   virtual ~Stage() = default;
   virtual std::unique_ptr<Stage> clone() const = 0;
+  /// What it wants tested; nullopt: it has a question, or has ended.
   virtual std::optional<Trial> next() const = 0;
+  /// The outcome of next(). REQUIRES: next().
   virtual void report(Outcome outcome) = 0;
+  /// What it must be told before it can go on; nullopt where there is a next(), and at the end.
+  virtual std::optional<Question> question() const { return std::nullopt; }
+  /// The reply to question(). REQUIRES: question().
+  virtual void take_reply(const Reply&) {}
+  /// Whether it wants nothing more.
+  bool ended() const { return !next() && !question(); }
   virtual Finding found() const = 0;
   /// Independent findings beside found().
   virtual std::vector<Finding> others() const = 0;
   /// Whether report() tells *pass* from *unresolved*.
   virtual bool tells_pass() const = 0;
-  /// Whether it would try the same changes if it began anew on what it found.
+  /// True if running this stage again on its own result could not propose anything new.
   virtual bool settled() const { return true; }
   virtual std::string_view name() const = 0;
   /// Candidates that were not worth a test.
@@ -78,12 +90,14 @@ class AnyStage {
   std::unique_ptr<Stage> stage_;
 };
 
-/// A stage around another: what it does not say itself, the one inside does.
+/// A stage around another one, which does all that a subclass does not override.
 class StageAround : public Stage {
  public:
   explicit StageAround(AnyStage stage) : stage_(std::move(stage)) {}
 
   std::optional<Trial> next() const override { return stage_->next(); }
+  std::optional<Question> question() const override { return stage_->question(); }
+  void take_reply(const Reply& reply) override { stage_->take_reply(reply); }
   Finding found() const override { return stage_->found(); }
   std::vector<Finding> others() const override { return stage_->others(); }
   bool tells_pass() const override { return stage_->tells_pass(); }

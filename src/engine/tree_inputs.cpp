@@ -57,7 +57,22 @@ void keep_modifiers(const Language& language, std::string_view text, Parts& part
 
 }  // namespace
 
-ReadFile file_reader(const PlanOptions& options) {
+Question tree_question(const PlanOptions& options, std::string_view name, std::string_view text) {
+  return Question::about_file(options.tree_command, name, text);
+}
+
+std::vector<Question> tree_questions(const PlanOptions& options, const Variant& variant) {
+  std::vector<Question> questions;
+  if (options.tree_command.empty()) return questions;
+  const Source source(variant);
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    if (source.file(i).is_link()) continue;
+    questions.push_back(tree_question(options, source.file(i).name, source.text(i)));
+  }
+  return questions;
+}
+
+ReadFile file_reader(const PlanOptions& options, ReplyTo reply_to) {
   if (options.tree_command.empty()) {
     return [options](std::string_view name, std::string_view text) -> std::optional<FileParts> {
       const Language* const language = language_for(options, name, text);
@@ -65,20 +80,31 @@ ReadFile file_reader(const PlanOptions& options) {
       return FileParts{language, read_parts(*language, text)};
     };
   }
-  return [options](std::string_view name, std::string_view text) -> std::optional<FileParts> {
-    const auto printed = options.helper->run_on_variant(options.tree_command, name, text);
-    if (!printed) return std::nullopt;
-    auto parts = read_ranges(*printed, text.size());
+  return [options, reply_to = std::move(reply_to)](
+             std::string_view name, std::string_view text) -> std::optional<FileParts> {
+    const Reply reply = reply_to(tree_question(options, name, text));
+    if (!reply.text) return std::nullopt;
+    auto parts = read_ranges(*reply.text, text.size());
     if (!parts) return std::nullopt;
     return FileParts{nullptr, std::move(*parts)};
   };
 }
 
-TreeInput TreeInputs::of(const Variant& variant) {
+std::optional<AnyStage> stage_on_tree(const std::shared_ptr<TreeInputs>& inputs,
+                                      std::string_view name, const Finding& start,
+                                      MakeOfTree make) {
+  return asking_first(name, start, tree_questions(inputs->options(), start.failing),
+                      [inputs, start, make = std::move(make)](const Inquiry& told) {
+                        return make(inputs->of(start.failing, told));
+                      });
+}
+
+TreeInput TreeInputs::of(const Variant& variant, const Inquiry& told) {
   const auto known = std::ranges::find(trees_, variant.hash(), &TreeInput::hash);
   if (known != trees_.end()) return *known;
   const Source source(variant);
-  const ReadFile read = file_reader(options_);
+  const ReadFile read =
+      file_reader(options_, [&told](const Question& question) { return told.to(question); });
   const bool modifiers_come =
       std::ranges::find(options_.stages, "modifiers") != options_.stages.end();
   std::vector<Parts> parts;

@@ -50,17 +50,16 @@ Hash128 minimal_key(const Variant& variant) {
 }  // namespace
 
 TreeStage::TreeStage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
-                     const Finding& start, bool thorough)
-    : inputs_(std::move(inputs)), tried_(start.tried), thorough_(thorough) {
-  begin(name, start.failing);
+                     const TreeInput& input, const Finding& start, Care care)
+    : inputs_(std::move(inputs)), tried_(start.tried), thorough_(care == Care::thorough) {
+  begin(name, input, start.failing);
 }
 
 bool TreeStage::in_vain(const Finding& start) {
   return start.tried.contains(minimal_key(start.failing));
 }
 
-void TreeStage::begin(std::string_view name, const Variant& start) {
-  const TreeInput input = inputs_->of(start);
+void TreeStage::begin(std::string_view name, const TreeInput& input, const Variant& start) {
   ChangeTree tree = input.tree;
   if (!thorough_ && !tried_.empty()) {
     std::vector<Change> passed_over;
@@ -76,30 +75,43 @@ void TreeStage::begin(std::string_view name, const Variant& start) {
       inputs_->options().monotone,
       TreeSearch(std::move(tree), Configuration::all(input.model->size()), {.sweep = thorough_}));
   search_ = inputs_->searched(name, input.model, std::move(search), input.check, start);
-  if (!(*search_)->next()) remember();
+  if (!(*search_)->next()) end();
 }
 
 void TreeStage::report(Outcome outcome) {
   const std::uint64_t size = (*search_)->next()->variant.size();
   (*search_)->report(outcome);
-  if (!(*search_)->next()) return remember();
+  if (!(*search_)->next()) return end();
   if (lost_ > 0 && outcome == Outcome::fail && size <= size_ / 2) look_again();
 }
 
+// Only where files are parsed: a command says nothing of what it did not understand.
 void TreeStage::look_again() {
   const Variant found = (*search_)->found().failing.compact();
-  const double lost = inputs_->of(found).lost;
+  const TreeInput input = inputs_->of(found);
   size_ = found.size();
-  if (lost > lost_ / 2) return;
+  if (input.lost > lost_ / 2) return;
   refused_ += (*search_)->refused();
-  begin((*search_)->name(), found);
+  begin((*search_)->name(), input, found);
 }
 
-// What is left has had its chance. (A thorough stage has tried all of it.)
+// The search has ended. What is left is read, to remember its nodes.
+void TreeStage::end() {
+  const Variant found = (*search_)->found().failing.compact();
+  inquiry_ = Inquiry(tree_questions(inputs_->options(), found));
+  if (!inquiry_.next()) remember();
+}
+
+void TreeStage::take_reply(const Reply& reply) {
+  inquiry_.take(reply);
+  if (!inquiry_.next()) remember();
+}
+
+// All nodes that are left have had their chance. (A thorough stage has tried all of them.)
 void TreeStage::remember() {
   const Variant found = (*search_)->found().failing.compact();
   std::vector<Hash128> left;
-  for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found).model)) {
+  for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found, inquiry_).model)) {
     if (key) left.push_back(*key);
   }
   if (thorough_ && (*search_)->settled()) left.push_back(minimal_key(found));

@@ -5,11 +5,9 @@
 
 #include "engine/pipeline.h"
 #include "engine/tree_inputs.h"
+#include "engine/tree_stage.h"
 
 namespace whittle {
-
-/// How much of a tree is tried when the stage comes again (engine/tree_stage.h).
-enum class Care { usual, thorough };
 
 /// The default search over trees.
 StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care);

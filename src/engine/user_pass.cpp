@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "engine/asking_stage.h"
 #include "engine/deletion_stages.h"
 #include "model/source.h"
 
@@ -28,15 +29,26 @@ std::optional<Edit> edit_of(const Json& json, std::size_t file, std::size_t size
   return edit;
 }
 
+Question question_about(const std::string& command, const Source& source, std::size_t file) {
+  return Question::about_file(command, source.file(file).name, source.text(file));
+}
+
+std::vector<Question> questions_about(const std::string& command, const Source& source) {
+  std::vector<Question> questions;
+  for (std::size_t i = 0; i < source.files(); ++i) {
+    if (!source.file(i).is_link()) questions.push_back(question_about(command, source, i));
+  }
+  return questions;
+}
+
 // Where the command fails on a file, there are no rewrites of that file.
-std::vector<Rewrite> user_rewrites(Helper& helper, const std::string& command,
-                                   const Source& source) {
+std::vector<Rewrite> user_rewrites(const std::string& command, const Source& source,
+                                   const Inquiry& told) {
   std::vector<Rewrite> all;
   for (std::size_t i = 0; i < source.files(); ++i) {
-    if (source.file(i).is_link()) continue;
-    const auto printed = helper.run_on_variant(command, source.file(i).name, source.text(i));
-    if (!printed) continue;
-    auto rewrites = parse_user_edits(*printed, i, source.text(i).size());
+    const Reply reply = told.to(question_about(command, source, i));
+    if (!reply.text) continue;
+    auto rewrites = parse_user_edits(*reply.text, i, source.text(i).size());
     if (!rewrites) continue;
     all.insert(all.end(), std::make_move_iterator(rewrites->begin()),
                std::make_move_iterator(rewrites->end()));
@@ -78,15 +90,20 @@ Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_
 }
 
 StageSpec user_stage(const PlanOptions& options) {
-  return {"user", [options](std::string_view name, const Finding& start) {
+  const auto make = [options](std::string_view name, const Source& source, const Inquiry& told) {
+    std::vector<Rewrite> rewrites = user_rewrites(options.pass_command, source, told);
+    // A rewrite that does not make the input smaller could be made again for ever.
+    std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
+    auto model =
+        std::make_shared<RewriteModel>(source.variant(), std::move(rewrites), options.scope);
+    return search_stage(name, std::move(model), options);
+  };
+  return {"user",
+          [command = options.pass_command, make](std::string_view name, const Finding& start) {
             const Source source(start.failing);
-            std::vector<Rewrite> rewrites =
-                user_rewrites(*options.helper, options.pass_command, source);
-            // A rewrite that does not make the input smaller could be made again for ever.
-            std::erase_if(rewrites, [](const Rewrite& rewrite) { return saved(rewrite) <= 0; });
-            auto model = std::make_shared<RewriteModel>(source.variant(), std::move(rewrites),
-                                                        options.scope);
-            return search_stage(name, std::move(model), options);
+            return asking_first(
+                name, start, questions_about(command, source),
+                [make, name, source](const Inquiry& told) { return make(name, source, told); });
           }};
 }
 

@@ -76,6 +76,12 @@ Result<std::string> Helper::run_on_variant(const std::string& command, std::stri
   return result;
 }
 
+Reply Helper::ask(const Question& question) {
+  const VariantFile& file = question.about.files().front();
+  Result<std::string> printed = run_on_variant(question.command, file.name, file.text());
+  return printed ? Reply::of(std::move(*printed)) : Reply();
+}
+
 Result<std::string> Helper::run(const std::string& command, std::string_view name,
                                 std::string_view text) {
   const std::string file(name.substr(name.rfind('/') + 1));

@@ -1,8 +1,8 @@
-// Runs the commands of --tree, --pass, --objective and --format on some text, and takes what
+// Runs the commands of --tree, --pass, --objective and --format on some text, and returns what
 // they print.
 //
 // They are run as tests are: in a directory of their own, in the sandbox, under its limits and
-// a time limit. One at a time, by a worker beside those of the tests.
+// a time limit. They run one at a time, in a worker beside those of the tests.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,12 @@
 #include <string_view>
 
 #include "oracle/local.h"
+#include "oracle/question.h"
 #include "util/result.h"
 
 namespace whittle {
 
-class Helper {
+class Helper final : public Asker {
  public:
   /// Forks a supervisor: before the input is loaded. `options` are those of the tests, with a
   /// scratch directory of its own; `timeout` in seconds.
@@ -26,10 +27,12 @@ class Helper {
   /// that the command does not end, fails or goes over a limit.
   Result<std::string> run(const std::string& command, std::string_view name, std::string_view text);
 
-  /// The same of a variant: the run goes on where the command fails, so it is counted.
+  /// The same of a variant: the run of whittle goes on if the command fails, so it is counted.
   Result<std::string> run_on_variant(const std::string& command, std::string_view name,
                                      std::string_view text);
-  /// How many of these failed, and how the first did, in a clause; empty: none.
+  /// The same as the reply to a question. REQUIRES: it is a question to a command.
+  Reply ask(const Question& question) override;
+  /// How many runs on variants failed, and how the first did, in a clause; empty: none.
   std::string failures() const;
 
  private:

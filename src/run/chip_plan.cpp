@@ -189,7 +189,7 @@ Result<PlanOptions> chip_plan(const RunSpec& spec, const Variant& original, RunO
   Result<Scope> scope = scope_of(course, original);
   if (!scope) return scope.error();
   plan.scope = *scope;
-  plan.chip.reached = std::make_shared<TellReached>();
+  plan.chip.probes = true;
   plan.stages = spec.course.stages.empty() ? usual_stages(original) : spec.course.stages;
   if (const Status status = check_files(plan, original, observer); !status) return status.error();
   return plan;
@@ -227,17 +227,6 @@ Result<std::function<Variant(const Variant&)>> probing(const TestSpec& test,
   return std::function<Variant(const Variant&)>([probes, where, all](const Variant& variant) {
     return probes->saying(variant, all ? std::set<SourceLine>() : where);
   });
-}
-
-void tell_reached(const PlanOptions& plan, std::function<Result<std::string>(const Variant&)> run) {
-  if (!plan.chip.reached) return;
-  const auto probes = std::make_shared<Probes>(language_of(plan), plan.lines);
-  *plan.chip.reached =
-      [probes, run = std::move(run)](const Variant& variant) -> std::optional<ReachedLines> {
-    const Result<std::string> printed = run(probes->everywhere(variant));
-    if (!printed) return std::nullopt;
-    return probes->reached(*printed);
-  };
 }
 
 }  // namespace whittle

@@ -19,8 +19,4 @@ Result<std::function<Variant(const Variant&)>> probing(const TestSpec& test,
                                                        const PlanOptions& plan,
                                                        const Variant& original);
 
-/// Lets the stages of the plan ask which lines a variant reaches: it is run with probes in it.
-/// `run`: returns what a variant printed on standard error.
-void tell_reached(const PlanOptions& plan, std::function<Result<std::string>(const Variant&)> run);
-
 }  // namespace whittle

@@ -50,6 +50,13 @@ Result<PlanOptions> isolate_plan(const CourseSpec& course, const std::shared_ptr
   return plan;
 }
 
+// For the result, which is described after the run has ended.
+ReplyTo asking(std::shared_ptr<Helper> helper) {
+  return [helper = std::move(helper)](const Question& question) {
+    return helper ? helper->ask(question) : Reply();
+  };
+}
+
 }  // namespace
 
 Result<IsolateResult> run_isolate(RunContext context) {
@@ -87,7 +94,7 @@ Result<IsolateResult> run_isolate(RunContext context) {
   return IsolateResult{.original = start,
                        .found = isolation.found(),
                        .finest = isolation.finest().name,
-                       .read = file_reader(*plan),
+                       .read = file_reader(*plan, asking(plan->helper)),
                        .reason = *reason,
                        .totals = totals_of(*run, isolation.figures())};
 }

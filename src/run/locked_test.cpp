@@ -214,8 +214,9 @@ Result<StopReason> LockedTest::drive(AnyStage& stage, Observer& observer, Condit
   options.pause = std::move(pause);
   options.interrupted = &control_.stopped();
   Oracle& oracle = stored_ && caches() ? static_cast<Oracle&>(*stored_) : repeating_;
-  Scheduler scheduler({oracle, cache_, lock_.timeout, record(), observer}, std::move(options),
-                      counts_);
+  Scheduler scheduler(
+      {oracle, cache_, lock_.timeout, record(), observer, replies_ ? &*replies_ : nullptr},
+      std::move(options), counts_);
   Result<StopReason> reason = scheduler.run(stage);
   counts_ = scheduler.counts();
   return reason;

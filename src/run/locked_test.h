@@ -10,10 +10,12 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/cache.h"
+#include "engine/replies.h"
 #include "engine/scheduler.h"
 #include "engine/timeout.h"
 #include "journal/journal.h"
@@ -83,6 +85,10 @@ class LockedTest {
   /// the limit.
   Status verify(const Variant& variant, const std::string& path);
 
+  /// Questions of the stages go to this one, which must outlive the test; without one, none has a
+  /// reply.
+  void answer_with(Asker& asker) { replies_.emplace(asker); }
+
   using Condition = std::function<bool(const SchedulerCounts&)>;
   /// Runs a stage on all workers; see SchedulerOptions for the conditions.
   Result<StopReason> drive(AnyStage& stage, Observer& observer, Condition limit,
@@ -131,6 +137,7 @@ class LockedTest {
   std::unique_ptr<OutcomeStore> store_;
   std::unique_ptr<StoredOracle> stored_;  // over repeating_; null: outcomes are not shared
   OutcomeCache cache_;
+  std::optional<Replies> replies_;
   NoRecord no_record_;
   std::unique_ptr<Journal> journal_;
   std::vector<Early> early_;

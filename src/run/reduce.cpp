@@ -239,13 +239,6 @@ Result<ReduceResult> run_reduce(RunContext context) {
              return writable && spec.keep.in_place ? keep_input(place->path()) : writable;
            }});
   if (!run) return run.error();
-  tell_reached(planned->options, [&](const Variant& probed) -> Result<std::string> {
-    constexpr double kSlower = 3;  // a variant with probes takes longer
-    TestBench& bench = run->bench();
-    const auto runs = bench.look_at(probed, bench.limit_or(kSlower * run->test().timeout()));
-    if (!runs) return runs.error();
-    return runs->empty() ? std::string() : runs->back().err;
-  });
   if (spec.kind() == RunKind::reduce) {
     tell_unparsed(spec, planned->options, run->original(), context.observer);
   }

@@ -16,6 +16,7 @@
 #include "run/lock.h"
 #include "run/locked_test.h"
 #include "run/result_place.h"
+#include "run/run_asker.h"
 #include "run/run_journal.h"
 #include "run/test_bench.h"
 
@@ -67,12 +68,16 @@ class LockedRun {
         equipment_(std::move(equipment)),
         bench_(std::move(bench)),
         test_(std::move(test)),
-        original_(std::move(original)) {}
+        asker_(std::make_unique<RunAsker>(*bench_, *test_)),
+        original_(std::move(original)) {
+    test_->answer_with(*asker_);
+  }
 
   RunContext context_;
   std::shared_ptr<const Equipment> equipment_;
   std::unique_ptr<TestBench> bench_;
   std::unique_ptr<LockedTest> test_;
+  std::unique_ptr<RunAsker> asker_;
   Variant original_;
 };
 

@@ -16,7 +16,8 @@ struct Driven {
 
 Driven drive(const std::shared_ptr<TreeInputs>& inputs, const Finding& start, bool thorough,
              const std::function<bool(const std::string&)>& fails) {
-  TreeStage stage("tree", inputs, start, thorough);
+  TreeStage stage("tree", inputs, inputs->of(start.failing), start,
+                  thorough ? Care::thorough : Care::usual);
   Driven driven;
   while (const auto trial = stage.next()) {
     driven.tested.push_back(trial->variant.files()[0].text());
