@@ -27,19 +27,21 @@ add_custom_target(build_grammars
   USES_TERMINAL VERBATIM)
 
 # A program finds the components by its run path (src/syntax/load_component.h). Those of the build
-# tree are given the directory where the components are built. whittle itself is not, as it is
-# installed as it is: it looks beside itself, so the directory has a link there.
+# tree are given the directory where the components are built. whittle itself and the shared library
+# are not, as they are installed as they are: they look beside themselves, so the directory has a
+# link there.
 set(WHITTLE_BUILT_LANGUAGES ${WHITTLE_GRAMMARS}/languages)
 set(WHITTLE_INSTALLED_LANGUAGES ${CMAKE_INSTALL_FULL_LIBDIR}/whittle/languages)
 file(CREATE_LINK ${WHITTLE_BUILT_LANGUAGES} ${CMAKE_BINARY_DIR}/languages SYMBOLIC)
-set(is_whittle $<STREQUAL:$<TARGET_PROPERTY:NAME>,whittle>)
+set(is_installed
+  $<OR:$<STREQUAL:$<TARGET_PROPERTY:NAME>,whittle>,$<STREQUAL:$<TARGET_PROPERTY:NAME>,whittle_c>>)
 
 add_library(whittle_tree_sitter OBJECT IMPORTED GLOBAL)
 set_target_properties(whittle_tree_sitter PROPERTIES
   IMPORTED_OBJECTS ${WHITTLE_GRAMMARS}/tree_sitter.o
   INTERFACE_INCLUDE_DIRECTORIES
     ${WHITTLE_GRAMMARS}/npm/node_modules/tree-sitter/vendor/tree-sitter/lib/include
-  INTERFACE_LINK_OPTIONS $<$<NOT:${is_whittle}>:LINKER:-rpath,${WHITTLE_BUILT_LANGUAGES}>)
+  INTERFACE_LINK_OPTIONS $<$<NOT:${is_installed}>:LINKER:-rpath,${WHITTLE_BUILT_LANGUAGES}>)
 add_dependencies(whittle_tree_sitter build_grammars)
 
 file(GLOB language_folders CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/languages/*/language.json)

@@ -1,12 +1,13 @@
 # What `cmake --install` puts where: the command, its man page and completions,
-# and the library as the CMake package `whittle` with the target whittle::whittle.
+# and the library: as the CMake package `whittle` with the targets whittle::whittle
+# (C++, an archive) and whittle::c (C, the shared library), and for pkg-config.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS whittle RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 
-# The components of the languages. whittle looks for them beside itself, as in the build tree, and
-# from its own place, so that an installed prefix can be moved; whittleConfig.cmake tells programs
+# The components of the languages. whittle and the shared library look for them beside themselves,
+# as in the build tree, and from their own place, so that an installed prefix can be moved; whittleConfig.cmake tells programs
 # that link the library where they are.
 set(languages_dir ${CMAKE_INSTALL_LIBDIR}/whittle/languages)
 install(PROGRAMS ${WHITTLE_COMPONENTS} DESTINATION ${languages_dir})
@@ -14,18 +15,18 @@ file(RELATIVE_PATH from_whittle ${CMAKE_INSTALL_FULL_BINDIR} ${WHITTLE_INSTALLED
 set_target_properties(whittle PROPERTIES
   BUILD_WITH_INSTALL_RPATH ON
   INSTALL_RPATH "$ORIGIN/languages;$ORIGIN/${from_whittle}")
+set_target_properties(whittle_c PROPERTIES
+  BUILD_WITH_INSTALL_RPATH ON
+  INSTALL_RPATH "$ORIGIN/languages;$ORIGIN/whittle/languages")
 
-# The public headers include each other and the headers of src/ named here, which
-# are found beside them: "change/outcome.h" is include/whittle/change/outcome.h.
-set(public_source_headers change/outcome.h)
-install(DIRECTORY include/whittle/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/whittle
-        FILES_MATCHING PATTERN "*.h")
-foreach(header ${public_source_headers})
-  cmake_path(GET header PARENT_PATH folder)
-  install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/whittle/${folder})
-endforeach()
+install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+file(RELATIVE_PATH include_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig
+     ${CMAKE_INSTALL_FULL_INCLUDEDIR})
+configure_file(cmake/whittle.pc.in ${CMAKE_BINARY_DIR}/whittle.pc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/whittle.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-install(TARGETS whittle_library EXPORT whittleTargets
+install(TARGETS whittle_library whittle_c EXPORT whittleTargets
+        LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/whittle)

@@ -1,14 +1,14 @@
 // Minimizes what only this program knows the structure of: a session of nested tasks.
 //
-// A part is a word with what its braces enclose. The player under test crashes where a task
-// reads what it has not opened; it refuses sessions whose braces do not match.
+// A part is a word with what its braces enclose. The player under test crashes if a task reads
+// what it has not opened; it refuses sessions whose braces do not match.
+#include <whittle/tree.h>
+
 #include <cctype>
 #include <iostream>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "whittle/tree.h"
 
 namespace {
 
@@ -68,13 +68,13 @@ std::string session() {
 }  // namespace
 
 int main() {
-  int tests = 0;
   const std::string before = session();
   std::cout << "before: " << before.size() << " characters, " << parts_of(before).size()
             << " parts\n";
-  const std::string after = whittle::minimize_tree(before, parts_of, [&](std::string_view text) {
-    ++tests;
-    return play(text);
-  });
-  std::cout << "after " << tests << " tests: " << after << "\n";
+  const auto after = whittle::minimize_tree(before, parts_of, play);
+  if (!after) {
+    std::cerr << after.error().message << "\n";
+    return 1;
+  }
+  std::cout << "after " << after->counts.tests << " tests: " << after->text() << "\n";
 }

@@ -1,26 +1,4 @@
-// The three outcomes of a test (Zeller & Hildebrandt, section II-C).
+// The three outcomes of a test, which are a part of the public library.
 #pragma once
 
-#include <cstdint>
-#include <string_view>
-
-namespace whittle {
-
-enum class Outcome : std::uint8_t {
-  fail,        ///< the symptom is there
-  pass,        ///< it is not
-  unresolved,  ///< cannot tell: does not build, another failure, timed out
-};
-
-constexpr std::string_view name(Outcome outcome) {
-  constexpr std::string_view kNames[] = {"fail", "pass", "unresolved"};
-  return kNames[static_cast<int>(outcome)];
-}
-
-/// The marks of the paper's figures.
-constexpr std::string_view mark(Outcome outcome) {
-  constexpr std::string_view kMarks[] = {"✘", "✔", "?"};
-  return kMarks[static_cast<int>(outcome)];
-}
-
-}  // namespace whittle
+#include "whittle/outcome.h"

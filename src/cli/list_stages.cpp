@@ -47,7 +47,7 @@ Result<int> list_stages(const RunSpec& spec) {
     print(nullptr);
     return kDone;
   }
-  const Result<Input> input = load_input(paths);
+  const Result<LoadedInput> input = load_input(paths);
   if (!input) return input.error();
   RunObserver nobody;
   const Result<PlanOptions> plan = reduce_plan(spec, input->variant, nobody);

@@ -7,9 +7,8 @@
 #include "cli/narrator.h"
 #include "cli/report.h"
 #include "engine/input_kind.h"
-#include "engine/stage_table.h"
+#include "run/minimality.h"
 #include "run/program.h"
-#include "search/registry.h"
 
 namespace whittle {
 
@@ -22,25 +21,6 @@ void ReduceReport::print(const Talk& talk) const {
     print_end();
   }
 }
-
-namespace {
-
-// What a finished run has tried to leave out one by one. Rewrites are no such thing: that one
-// more of them would work is not ruled out.
-std::vector<std::string> proved_atoms(std::vector<std::string> stages, const CourseSpec& course) {
-  // A measure of the user's may have kept what could have gone.
-  constexpr std::string_view kSizes[] = {"bytes", "tokens", "nodes"};
-  if (std::ranges::find(kSizes, course.objective) == std::end(kSizes)) return {};
-  for (const StageEntry& stage : stage_table()) {
-    if (stage.does == StageDoes::rewrites) std::erase(stages, stage.name);
-  }
-  const SearchEntry* const search = find_tree_search(course.algorithm);
-  if (search != nullptr && !search->minimal) std::erase(stages, "tree");
-  std::ranges::replace(stages, std::string("tree"), std::string("nodes"));
-  return stages;
-}
-
-}  // namespace
 
 void ReduceReport::print_json() const {
   const Variant& original = result_.original;
@@ -62,7 +42,7 @@ void ReduceReport::print_json() const {
   json.update(common_figures(result_.totals));
   const bool ended = result_.reason == StopReason::done && !result_.empty_fails;
   const auto atoms =
-      ended ? proved_atoms(result_.finished_stages, spec_.course) : std::vector<std::string>();
+      ended ? proved_parts(result_.finished_stages, spec_.course) : std::vector<std::string>();
   json["minimal"] = {{"proved", !atoms.empty() || result_.empty_fails}, {"atoms", atoms}};
   std::vector<std::string> paths;
   for (const Reduced& each : result_.found) paths.push_back(each.path);
@@ -116,7 +96,7 @@ void ReduceReport::print_end() const {
 
 void ReduceReport::print_minimality() const {
   const std::vector<std::string>& stages = result_.finished_stages;
-  std::vector<std::string> atoms = proved_atoms(stages, spec_.course);
+  std::vector<std::string> atoms = proved_parts(stages, spec_.course);
   const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
   const bool renamed = std::ranges::find(stages, "names") != stages.end();
   if (atoms.empty()) return;

@@ -1,6 +1,7 @@
-#include <stdexcept>
-#include <unordered_map>
+#include <algorithm>
 
+#include "library/convert.h"
+#include "library/reduce_with.h"
 #include "model/tree.h"
 #include "search/registry.h"
 #include "syntax/ranges.h"
@@ -8,39 +9,88 @@
 
 namespace whittle {
 
-std::string minimize_tree(std::string input, const PartsOf& parts,
-                          const std::function<Outcome(std::string_view)>& test,
-                          const MinimizeTreeOptions& options) {
-  const SearchEntry* entry = find_tree_search(options.algorithm);
-  if (entry == nullptr) throw std::invalid_argument("there is no algorithm " + options.algorithm);
-  std::unordered_map<Hash128, Outcome> known;
-  const auto outcome = [&](const Variant& variant) {
-    const auto [it, added] = known.try_emplace(variant.hash(), Outcome::pass);
-    if (added) it->second = test(variant.files().front().text());
-    return it->second;
-  };
-  Variant best = single_file("input", std::move(input));
-  if (outcome(best) != Outcome::fail) return best.files().front().text();
-  for (std::uint64_t before = best.size() + 1; best.size() < before;) {
-    before = best.size();
-    const std::string text = best.files().front().text();
+namespace {
+
+// The parts of variants, as the caller's function gives them. The last few are kept, since the
+// scheduler makes a stage for each way that it foresees.
+class PartsOfVariants {
+ public:
+  explicit PartsOfVariants(PartsOf parts) : parts_(std::move(parts)) {}
+
+  Result<std::shared_ptr<const TreeModel>> model(const Variant& variant) {
+    const auto known = std::ranges::find(kept_, variant.hash(), &Kept::hash);
+    if (known != kept_.end()) return known->model;
+    const std::string text = variant.files().front().text();
     std::vector<ByteRange> ranges;
-    for (const TreePart& part : parts(text)) {
+    for (const TreePart& part : parts_(text)) {
       ranges.push_back({part.begin, part.end, ranges.size() + 1});
     }
     Result<Parts> nested = nest_ranges(std::move(ranges), text.size());
-    if (!nested) throw std::invalid_argument(nested.error().message);
+    if (!nested) return Error{ErrorKind::usage, nested.error().message};
     std::vector<Parts> files;
     files.push_back(std::move(*nested));
-    const TreeModel model(best, std::move(files));
-    AnySearch search =
-        entry->make({.tree = model.tree(), .start = Configuration::all(model.size())});
-    while (const auto candidate = search.next()) {
-      search.report(outcome(model.render(candidate->configuration)));
-    }
-    best = model.render(search.best()).compact();
+    auto model = std::make_shared<const TreeModel>(variant, std::move(files));
+    constexpr std::size_t kMost = 4;
+    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    kept_.push_back({variant.hash(), model});
+    return std::shared_ptr<const TreeModel>(model);
   }
-  return best.files().front().text();
+
+  /// The first error of a variant. The stages cannot report one: they go on without its parts.
+  std::optional<Error> error;
+
+ private:
+  struct Kept {
+    Hash128 hash;
+    std::shared_ptr<const TreeModel> model;
+  };
+  PartsOf parts_;
+  std::vector<Kept> kept_;
+};
+
+StageSpec parts_stage(const SearchEntry& entry, std::shared_ptr<PartsOfVariants> parts) {
+  StageSpec spec;
+  spec.name = "tree";
+  spec.make = [entry, parts](std::string_view name,
+                             const Finding& start) -> std::optional<AnyStage> {
+    const auto model = parts->model(start.failing);
+    if (!model && !parts->error) parts->error = model.error();
+    if (!model || (*model)->size() == 0) return std::nullopt;
+    AnySearch search =
+        entry.make({.tree = (*model)->tree(), .start = Configuration::all((*model)->size())});
+    return AnyStage(std::make_unique<SearchStage>(name, *model, std::move(search)));
+  };
+  spec.repeats = true;  // what is left may have other parts
+  return spec;
 }
+
+}  // namespace
+
+inline namespace v0 {
+
+Result<ReducedInput> minimize_tree(Input input, PartsOf parts, const Test& test,
+                                   const Options& options) {
+  if (input.files().size() != 1) {
+    return Error{ErrorKind::input, "minimize_tree is for an input of one file"};
+  }
+  Result<Variant> original = variant_of(std::move(input).take());
+  if (!original) return original.error();
+  Options own = options;
+  own.stages = {"tree"};
+  own.language = "none";
+  if (own.algorithm == "adaptive") own.algorithm = tree_searches().front().name;
+  const SearchEntry* const entry = find_tree_search(own.algorithm);
+  if (entry == nullptr) {
+    return Error{ErrorKind::usage, "there is no algorithm over trees named " + own.algorithm};
+  }
+  const auto known = std::make_shared<PartsOfVariants>(std::move(parts));
+  if (const auto model = known->model(*original); !model) return model.error();
+  Result<ReducedInput> reduced =
+      reduce_with(std::move(*original), test, own, {parts_stage(*entry, known)});
+  if (known->error) return *known->error;
+  return reduced;
+}
+
+}  // namespace v0
 
 }  // namespace whittle

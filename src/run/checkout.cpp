@@ -26,7 +26,7 @@ std::string path_of(const std::string& path, const std::string& checkout) {
 
 // The files of the checkout below a path, with their names there.
 Result<Variant> files_of_checkout(const std::string& path, const std::string& name) {
-  Result<Input> input = load_input({path});
+  Result<LoadedInput> input = load_input({path});
   if (!input) return input.error();
   std::vector<VariantFile> files = input->variant.files();
   for (VariantFile& file : files) {

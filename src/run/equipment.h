@@ -1,14 +1,16 @@
-// What whittle itself adds to a test for one start of a run: the resident JVM that compiles and
-// runs Java variants, the recording of what a program reads, and what TEST means in a checkout.
+// What a test consists of in one start of a run beside its specification: the resident JVM that
+// compiles and runs Java variants, the recording of what a program reads, what TEST means in a
+// checkout, and the test itself if it is a function of this process.
 //
 // None of it is part of the run's specification: it follows from the specification, and from the
-// machine that the run is started on.
+// machine or the process that the run is started in.
 #pragma once
 
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "oracle/test_function.h"
 #include "run/input_recording.h"
 #include "run/java_runner.h"
 #include "run/spec.h"
@@ -16,9 +18,10 @@
 namespace whittle {
 
 struct Equipment {
-  std::shared_ptr<InputRecording> recording{};  ///< --record-input; null: none
-  std::shared_ptr<JavaRunner> jvm{};            ///< null: variants are not run in resident JVMs
-  std::vector<std::string> test_words{};        ///< history: the command that TEST stands for
+  std::shared_ptr<InputRecording> recording{};     ///< --record-input; null: none
+  std::shared_ptr<JavaRunner> jvm{};               ///< null: variants are not run in resident JVMs
+  std::vector<std::string> test_words{};           ///< history: the command that TEST stands for
+  std::shared_ptr<const TestFunction> function{};  ///< null: the test is no function
 
   /// The command of the resident test, or empty.
   std::string resident(const TestSpec& test) const { return jvm ? jvm->command() : test.resident; }

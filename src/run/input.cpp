@@ -88,9 +88,9 @@ fs::path common_folder(const std::vector<std::string>& paths) {
 
 }  // namespace
 
-Result<Input> load_input(const std::vector<std::string>& paths, Naming naming) {
+Result<LoadedInput> load_input(const std::vector<std::string>& paths, Naming naming) {
   Loader loader;
-  Input input;
+  LoadedInput input;
   const bool folders = naming == Naming::folders && paths.size() > 1;
   const fs::path common = folders ? common_folder(paths) : fs::path();
   for (const std::string& path : paths) {

@@ -9,7 +9,7 @@
 
 namespace whittle {
 
-struct Input {
+struct LoadedInput {
   Variant variant;
   bool directory = false;  ///< the result is a directory
 };
@@ -21,6 +21,7 @@ enum class Naming {
 };
 
 /// One file is named by the last part of its path, those of one directory as they are there.
-Result<Input> load_input(const std::vector<std::string>& paths, Naming naming = Naming::last_part);
+Result<LoadedInput> load_input(const std::vector<std::string>& paths,
+                               Naming naming = Naming::last_part);
 
 }  // namespace whittle

@@ -16,27 +16,17 @@ Variant named_as(const Variant& variant, const Variant& other) {
   return Variant(std::move(files), variant.owners());
 }
 
-struct LoadedEnds {
-  Finding start;
-  bool directory = false;
-};
-
-Result<LoadedEnds> load_ends(const std::string& passing_path, const std::string& failing_path) {
-  Result<Input> failing = load_input({failing_path});
+Result<IsolateInputs> load_ends(const std::string& passing_path, const std::string& failing_path) {
+  Result<LoadedInput> failing = load_input({failing_path});
   if (!failing) return failing.error();
-  Result<Input> passing = load_input({passing_path});
+  Result<LoadedInput> passing = load_input({passing_path});
   if (!passing) return passing.error();
   if (failing->directory != passing->directory) {
     return Error{ErrorKind::input, "name two files or two directories"};
   }
-  LoadedEnds ends{
-      {failing->variant,
-       failing->directory ? passing->variant : named_as(passing->variant, failing->variant)},
-      failing->directory};
-  if (ends.start.failing.hash() == ends.start.passing.hash()) {
-    return Error{ErrorKind::input, "the two inputs do not differ"};
-  }
-  return ends;
+  return IsolateInputs{.passing = {passing->variant, passing_path},
+                       .failing = {failing->variant, failing_path},
+                       .directory = failing->directory};
 }
 
 Result<PlanOptions> isolate_plan(const CourseSpec& course, const std::shared_ptr<Helper>& helper) {
@@ -68,24 +58,35 @@ Result<IsolateResult> run_isolate(RunContext context) {
   const std::string& failing_path = spec.input.paths[1];
   Result<OpenRun> open = OpenRun::begin(context);
   if (!open) return open.error();
-  const Result<LoadedEnds> ends = load_ends(passing_path, failing_path);
-  if (!ends) return ends.error();
-  const Finding& start = ends->start;
-  const Result<PlanOptions> plan = isolate_plan(spec.course, open->bench().helper());
+  Result<IsolateInputs> inputs = load_ends(passing_path, failing_path);
+  if (!inputs) return inputs.error();
+  inputs->places = IsolationPlaces::beside(spec.keep.out.empty() ? failing_path : spec.keep.out,
+                                           inputs->directory);
+  return isolate_inputs(context, std::move(*open), *inputs);
+}
+
+Result<IsolateResult> isolate_inputs(RunContext context, OpenRun open,
+                                     const IsolateInputs& inputs) {
+  const RunSpec& spec = context.spec;
+  const auto& [passing, failing, directory, places] = inputs;
+  const Finding start{failing.variant,
+                      directory ? passing.variant : named_as(passing.variant, failing.variant)};
+  if (start.failing.hash() == start.passing.hash()) {
+    return Error{ErrorKind::input, "the two inputs do not differ"};
+  }
+  const Result<PlanOptions> plan = isolate_plan(spec.course, open.bench().helper());
   if (!plan) return plan.error();
   Result<std::vector<StageSpec>> stages = isolation_stages(*plan, start.passing, start.failing);
   if (!stages) return stages.error();
-  const IsolationPlaces places = IsolationPlaces::beside(
-      spec.keep.out.empty() ? failing_path : spec.keep.out, ends->directory);
-  Status status = open->take(
-      {.failing = {start.failing, failing_path},
-       .passing = Named{start.passing, passing_path},
-       .directory = ends->directory,
+  Status status = open.take(
+      {.failing = {start.failing, failing.name},
+       .passing = Named{start.passing, passing.name},
+       .directory = directory,
        .result = places.base,
-       .surroundings = {{"the passing input " + passing_path, start.passing.hash().hex()}}});
-  if (status && !open->resumed()) status = places.probe(spec.input.paths);
+       .surroundings = {{"the passing input " + passing.name, start.passing.hash().hex()}}});
+  if (status && !open.resumed()) status = places.probe(spec.input.paths);
   if (!status) return status.error();
-  Result<LockedRun> run = std::move(*open).lock();
+  Result<LockedRun> run = std::move(open).lock();
   if (!run) return run.error();
   Isolation isolation(context, run->test(), start, places, std::move(*stages));
   const Result<StopReason> reason = isolation.run();

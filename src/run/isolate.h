@@ -30,4 +30,15 @@ struct IsolateResult {
 /// REQUIRES: spec.kind() is isolate, with two paths.
 Result<IsolateResult> run_isolate(RunContext context);
 
+/// Two inputs that are in memory, with the names that messages give them.
+struct IsolateInputs {
+  Named passing{};
+  Named failing{};
+  bool directory = false;
+  IsolationPlaces places = IsolationPlaces::nowhere();
+};
+
+/// The part of a run that comes after its inputs were loaded.
+Result<IsolateResult> isolate_inputs(RunContext context, OpenRun open, const IsolateInputs& inputs);
+
 }  // namespace whittle

@@ -21,13 +21,14 @@ IsolationPlaces IsolationPlaces::beside(const std::string& path, bool directory)
 
 IsolationPlaces IsolationPlaces::numbered(std::size_t number) const {
   const std::string word = std::to_string(number);
-  return {failing.variant_of(word), passing.variant_of(word), with_word(difference, word), base};
+  return {failing.variant_of(word), passing.variant_of(word),
+          difference.empty() ? "" : with_word(difference, word), base};
 }
 
 void IsolationPlaces::tidy() const {
   failing.tidy();
   passing.tidy();
-  remove_temporaries_beside(difference);
+  if (!difference.empty()) remove_temporaries_beside(difference);
 }
 
 Status IsolationPlaces::probe(const std::vector<std::string>& inputs) const {
@@ -129,6 +130,7 @@ Status Isolation::write(const Isolated& isolated) {
   if (Status status = test_.flush(); !status) return status;
   if (Status status = isolated.places.failing.write(isolated.ends.failing); !status) return status;
   if (Status status = isolated.places.passing.write(isolated.ends.passing); !status) return status;
+  if (isolated.places.difference.empty()) return {};
   const std::string diff = unified_diff(isolated.ends.passing, isolated.ends.failing);
   return replace_file(isolated.places.difference, {diff}, 0644);
 }

@@ -1,5 +1,5 @@
 // Narrowing the difference between a variant that passes and one that fails (Zeller and
-// Hildebrandt, dd), with both ends always on the disk.
+// Hildebrandt, dd), with both ends always on the disk (unless they go nowhere).
 #pragma once
 
 #include <memory>
@@ -21,10 +21,14 @@ namespace whittle {
 struct IsolationPlaces {
   ResultPlace failing;
   ResultPlace passing;
-  std::string difference;
-  std::string base;  ///< what all their names begin with
+  std::string difference;  ///< empty: nowhere
+  std::string base;        ///< what all their names begin with
 
   static IsolationPlaces beside(const std::string& base, bool directory);
+  /// Nothing is written.
+  static IsolationPlaces nowhere() {
+    return {ResultPlace::nowhere(), ResultPlace::nowhere(), "", ""};
+  }
   IsolationPlaces numbered(std::size_t number) const;
   /// Removes what a killed start left behind.
   void tidy() const;

@@ -189,6 +189,17 @@ Result<std::shared_ptr<Judge>> make_resident_judge(const TestSpec& test,
       std::make_shared<ResidentJudge>(with_absolute_program(command), name, std::move(*symptom)));
 }
 
+// A function of this process. It says its outcome, or shows the symptom in the end of a child: so
+// does a resident test.
+Result<std::shared_ptr<Judge>> make_function_judge(const TestSpec& test) {
+  SymptomOptions options = test.symptom;
+  options.debugger = false;
+  Result<Symptom> symptom = Symptom::make(std::move(options));
+  if (!symptom) return symptom.error();
+  return std::shared_ptr<Judge>(
+      std::make_shared<ResidentJudge>("", "the test function", std::move(*symptom)));
+}
+
 // A command after --.
 Result<std::shared_ptr<Judge>> make_command_judge(const TestSpec& test) {
   std::vector<std::string> words = test.command;
@@ -207,6 +218,7 @@ Result<std::shared_ptr<Judge>> make_command_judge(const TestSpec& test) {
 
 Result<std::shared_ptr<Judge>> make_judge(const TestSpec& test, const Equipment& equipment) {
   if (test.kind == RunKind::history) return make_revision_judge(test, equipment);
+  if (equipment.function) return make_function_judge(test);
   const std::string resident = equipment.resident(test);
   if (!resident.empty()) return make_resident_judge(test, resident);
   if (test.program.builds()) return make_program_judge(test, equipment);

@@ -75,9 +75,9 @@ Status check_names(const RunSpec& spec) {
                      "command (whittle reduce FILE -- COMMAND {})"};
 }
 
-Result<Input> load(const RunSpec& spec) {
+Result<LoadedInput> load(const RunSpec& spec) {
   const std::vector<std::string>& paths = spec.input.paths;
-  Result<Input> input =
+  Result<LoadedInput> input =
       load_input(paths, spec.kind() == RunKind::chip ? Naming::folders : Naming::last_part);
   if (input && input->variant.size() == 0) {
     return Error{ErrorKind::input, fmt::format("{} is empty: there is nothing to make smaller",
@@ -92,9 +92,10 @@ struct Planned {
 };
 
 // The plan, checked against the input before any test is run.
-Result<Planned> plan_for(RunContext context, OpenRun& run) {
+Result<Planned> plan_for(RunContext context, OpenRun& run, std::vector<StageSpec> given) {
   const auto& [spec, observer, control] = context;
   const Variant& original = run.original();
+  if (!given.empty()) return Planned{{}, {.stages = std::move(given)}};
   Result<PlanOptions> options = spec.kind() == RunKind::chip
                                     ? chip_plan(spec, original, observer)
                                     : reduce_plan(spec, original, observer);
@@ -219,33 +220,44 @@ Result<ReduceResult> run_reduce(RunContext context) {
   if (!equipment) return equipment.error();
   Result<OpenRun> open = OpenRun::begin(context, *equipment);
   if (!open) return open.error();
-  Result<Input> input = load(spec);
+  Result<LoadedInput> input = load(spec);
   if (!input) return input.error();
   if (const Status s = check_main_class(spec.test.program, input->variant); !s) return s.error();
-  const Result<ResultPlace> place = place_of(spec, input->directory);
+  Result<ResultPlace> place = place_of(spec, input->directory);
   if (!place) return place.error();
-  const std::string& name = spec.input.paths.front();
-  Status status = open->take(
-      {.failing = {input->variant, name}, .directory = input->directory, .result = place->path()});
+  return reduce_input(context, *equipment, std::move(*open),
+                      {.variant = input->variant,
+                       .name = spec.input.paths.front(),
+                       .directory = input->directory,
+                       .place = *place});
+}
+
+Result<ReduceResult> reduce_input(RunContext context, const Equipment& equipment, OpenRun open,
+                                  ReduceInput input) {
+  const RunSpec& spec = context.spec;
+  const ResultPlace& place = input.place;
+  Status status = open.take({.failing = {input.variant, input.name},
+                             .directory = input.directory,
+                             .result = place.path()});
   if (!status) return status.error();
-  Result<Planned> planned = plan_for(context, *open);
+  Result<Planned> planned = plan_for(context, open, std::move(input.stages));
   if (!planned) return planned.error();
-  if (spec.test.invert) open->invert(emptied(open->original()));
-  Result<LockedRun> run = std::move(*open).lock(
-      {.once_locked = [&] { return replay_input(context, *open); },
+  if (spec.test.invert) open.invert(emptied(open.original()));
+  Result<LockedRun> run = std::move(open).lock(
+      {.once_locked = [&] { return replay_input(context, open); },
        .before_results =
            [&](May may) {
-             Status writable = place->probe(may);
-             return writable && spec.keep.in_place ? keep_input(place->path()) : writable;
+             Status writable = place.probe(may);
+             return writable && spec.keep.in_place ? keep_input(place.path()) : writable;
            }});
   if (!run) return run.error();
   if (spec.kind() == RunKind::reduce) {
     tell_unparsed(spec, planned->options, run->original(), context.observer);
   }
-  Reduction reduction(context, run->test(), run->original(), std::move(planned->plan), *place);
+  Reduction reduction(context, run->test(), run->original(), std::move(planned->plan), place);
   const Result<StopReason> reason = reduction.run();
   if (!reason) return reason.error();
-  return conclude(context, *run, *equipment, reduction, *reason);
+  return conclude(context, *run, equipment, reduction, *reason);
 }
 
 }  // namespace whittle

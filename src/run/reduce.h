@@ -24,4 +24,19 @@ struct ReduceResult {
 /// REQUIRES: spec.kind() is reduce or chip.
 Result<ReduceResult> run_reduce(RunContext context);
 
+/// An input that is in memory.
+struct ReduceInput {
+  Variant variant{};
+  std::string name{};  ///< how messages call it
+  bool directory = false;
+  ResultPlace place = ResultPlace::nowhere();
+  /// The stages that are run; empty: those that the specification asks for.
+  std::vector<StageSpec> stages{};
+};
+
+/// The part of a run that comes after its input was loaded. `open` was begun with the same context
+/// and equipment.
+Result<ReduceResult> reduce_input(RunContext context, const Equipment& equipment, OpenRun open,
+                                  ReduceInput input);
+
 }  // namespace whittle

@@ -37,11 +37,12 @@ std::string with_word(const std::string& path, const std::string& word) {
 }
 
 Status ResultPlace::probe(May may) const {
-  if (!directory_ && fs::is_directory(path_)) {
+  if (kind_ == Kind::nowhere) return {};
+  if (kind_ == Kind::file && fs::is_directory(path_)) {
     return Error{ErrorKind::output,
                  fmt::format("{} is a directory; name a file with --out", path_)};
   }
-  if (directory_ && may == May::create && fs::exists(path_) &&
+  if (kind_ == Kind::directory && may == May::create && fs::exists(path_) &&
       (!fs::is_directory(path_) || !fs::is_empty(path_))) {
     return Error{
         ErrorKind::output,
@@ -54,8 +55,8 @@ Status ResultPlace::probe(May may) const {
 }
 
 Status ResultPlace::write(const Variant& variant) const {
-  if (directory_) return write_directory(variant);
-  if (variant.files().empty()) return {};
+  if (kind_ == Kind::directory) return write_directory(variant);
+  if (kind_ == Kind::nowhere || variant.files().empty()) return {};
   const VariantFile& file = variant.files().front();
   return replace_file(path_, bytes_of(file), file.mode);
 }
@@ -84,7 +85,7 @@ Status ResultPlace::write_directory(const Variant& variant) const {
 }
 
 ResultPlace ResultPlace::variant_of(const std::string& word) const {
-  return {with_word(path_, word), directory_};
+  return kind_ == Kind::nowhere ? *this : ResultPlace(with_word(path_, word), kind_);
 }
 
 }  // namespace whittle

@@ -1,5 +1,6 @@
 // Where a result goes, and putting it there at once: whoever looks sees the old
-// one or the new one, never half of either.
+// one or the new one, never half of either. It may also go nowhere, because whoever
+// asked for it takes it from memory.
 #pragma once
 
 #include <string>
@@ -15,23 +16,30 @@ enum class May { create, replace };
 class ResultPlace {
  public:
   /// A file, or a directory for a variant of several files.
-  ResultPlace(std::string path, bool directory) : path_(std::move(path)), directory_(directory) {}
+  ResultPlace(std::string path, bool directory)
+      : path_(std::move(path)), kind_(directory ? Kind::directory : Kind::file) {}
+  /// Nothing is written; path() is how messages call the result.
+  static ResultPlace nowhere() { return ResultPlace("the result", Kind::nowhere); }
 
   /// Whether something can be written there; leaves nothing behind. A directory that is not
   /// empty may be replaced only where it is known to be a result.
   Status probe(May may = May::create) const;
   /// Removes what a whittle that was killed left beside it.
-  void tidy() const { remove_temporaries_beside(path_); }
+  void tidy() const {
+    if (kind_ != Kind::nowhere) remove_temporaries_beside(path_);
+  }
   Status write(const Variant& variant) const;
   const std::string& path() const { return path_; }
   /// The same place with a word put before the extension: "bug.2.c".
   ResultPlace variant_of(const std::string& word) const;
 
  private:
+  enum class Kind { file, directory, nowhere };
+  ResultPlace(std::string path, Kind kind) : path_(std::move(path)), kind_(kind) {}
   Status write_directory(const Variant& variant) const;
 
   std::string path_;
-  bool directory_;
+  Kind kind_;
 };
 
 /// "dir/bug.c" and "reduced" give "dir/bug.reduced.c".

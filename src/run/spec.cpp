@@ -63,11 +63,11 @@ class Identity {
   }
   Identity& add(const TestSpec& test) {
     const auto& [kind, script, command, run, compare, differ, differ_by, resident, program,
-                 revision, feed_stdin, as_arguments, main_class, input, trace, reached, with,
-                 symptom, invert, depends, timeout, repeat, flaky, sandbox] = test;
+                 revision, test_name, feed_stdin, as_arguments, main_class, input, trace, reached,
+                 with, symptom, invert, depends, timeout, repeat, flaky, sandbox] = test;
     return all(kind, script, command, run, compare, differ, differ_by, resident, program, revision,
-               feed_stdin, as_arguments, main_class, input, trace, reached, with, symptom, invert,
-               depends, timeout, repeat, flaky, sandbox);
+               test_name, feed_stdin, as_arguments, main_class, input, trace, reached, with,
+               symptom, invert, depends, timeout, repeat, flaky, sandbox);
   }
   Identity& add(const RevisionsSpec& revisions) {
     const auto& [repository, from, oldest, good, carry, paths, step, all_parents, by_time] =

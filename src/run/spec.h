@@ -87,6 +87,10 @@ struct TestSpec {
   ProgramSpec program{};
   RevisionTestSpec revision{};
 
+  /// What the caller of the library calls the test. A function of this process (run/equipment.h)
+  /// has no other identity.
+  std::string name{};
+
   // How it gets the variant.
   bool feed_stdin = false;
   bool as_arguments = false;           ///< --args: the lines of the variant are arguments

@@ -10,6 +10,8 @@
 #include <optional>
 #include <thread>
 
+#include "oracle/forking_oracle.h"
+#include "oracle/function_oracle.h"
 #include "oracle/local.h"
 #include "oracle/resident.h"
 #include "run/flaky_error.h"
@@ -63,6 +65,15 @@ Result<std::unique_ptr<Examiner>> start_oracle(bool resident, LocalOptions local
   return as_examiner(LocalOracle::start(std::move(local)));
 }
 
+std::unique_ptr<Examiner> function_oracle(const TestFunction& function, int jobs,
+                                          const RunControl& control) {
+  using Where = TestFunction::Where;
+  if (function.where == Where::child) {
+    return std::make_unique<ForkingOracle>(function, jobs, control.stopped());
+  }
+  return std::make_unique<FunctionOracle>(function, function.where == Where::threads ? jobs : 0);
+}
+
 bool needs_helper(const CourseSpec& course) {
   const bool measures =
       course.objective != "bytes" && course.objective != "tokens" && course.objective != "nodes";
@@ -73,10 +84,14 @@ bool needs_helper(const CourseSpec& course) {
 
 TestBench::~TestBench() = default;
 
+int TestBench::jobs() const {
+  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
+  return spec_.limits.jobs > 0 ? spec_.limits.jobs : static_cast<int>(cores);
+}
+
 Result<LocalOptions> TestBench::local_options() const {
   LocalOptions local;
-  const unsigned cores = std::max(1u, std::thread::hardware_concurrency());
-  local.jobs = spec_.limits.jobs > 0 ? spec_.limits.jobs : static_cast<int>(cores);
+  local.jobs = jobs();
   for (const std::string& path : spec_.test.with) {
     if (!std::filesystem::exists(path)) {
       return Error{ErrorKind::input, fmt::format("--with {}: there is no such file", path)};
@@ -109,20 +124,26 @@ Result<std::unique_ptr<TestBench>> TestBench::open(const RunSpec& spec, const Eq
   if (spec.test.symptom.same_crash && !spec.test.command.empty() && find_program("gdb").empty()) {
     observer.happened(event::NoDebugger{});
   }
-  Result<LocalOptions> local = bench->local_options();
-  if (!local) return local.error();
-  bench->local_options_ = *local;
-  Result<std::unique_ptr<Examiner>> oracle =
-      start_oracle(!equipment.resident(spec.test).empty(), *local);
-  if (!oracle) return oracle.error();
-  bench->runner_ = std::move(*oracle);
+  if (equipment.function) {
+    bench->runner_ = function_oracle(*equipment.function, bench->jobs(), control);
+  } else if (const Status status = bench->start_workers(); !status) {
+    return status.error();
+  }
   bench->set_judge(*judge);
   if (const Status status = bench->start_helper(); !status) return status.error();
-  const Status contained =
-      report_containment(local->sandbox, bench->runner_->contained(), observer);
-  if (!contained) return contained.error();
   bench->prepared_ = std::make_unique<PreparingOracle>(*bench->runner_);
   return bench;
+}
+
+Status TestBench::start_workers() {
+  Result<LocalOptions> local = local_options();
+  if (!local) return local.error();
+  local_options_ = *local;
+  Result<std::unique_ptr<Examiner>> oracle =
+      start_oracle(!equipment_.resident(spec_.test).empty(), *local);
+  if (!oracle) return oracle.error();
+  runner_ = std::move(*oracle);
+  return report_containment(local->sandbox, runner_->contained(), observer_);
 }
 
 void TestBench::set_judge(std::shared_ptr<Judge> judge) {
@@ -162,7 +183,7 @@ Status TestBench::set_input(const Variant& original, bool directory) {
 Result<Examiner::Examined> TestBench::observe(const Variant& variant, double timeout) {
   ++looks_;
   std::optional<LongWait> wait;
-  if (!spec_.test.symptom.hang) wait.emplace(timeout, observer_);
+  if (!spec_.test.symptom.hang && !equipment_.function) wait.emplace(timeout, observer_);
   Result<Examiner::Examined> seen = runner_->examine(prepared_->prepared(variant), timeout);
   wait.reset();
   if (!seen) return seen.error();
@@ -224,6 +245,9 @@ Error TestBench::no_symptom(const Variant& failing, const std::string& shown_nam
     return {seen.kind, fmt::format("{}\n  Inside: {}", *lacking, seen.message)};
   }
   if (control_.stopped()) return {ErrorKind::interrupted, "interrupted"};
+  if (equipment_.function) {
+    return {seen.kind, fmt::format("{} does not show the symptom: {}", shown_name, seen.message)};
+  }
   const std::string_view where =
       spec_.kind() == RunKind::history
           ? "It was run on what is committed, with nothing to read on standard input; name files "

@@ -75,7 +75,10 @@ class TestBench {
   TestBench(const RunSpec& spec, const Equipment& equipment, RunObserver& observer,
             const RunControl& control)
       : spec_(spec), equipment_(equipment), observer_(observer), control_(control) {}
+  int jobs() const;
   Result<LocalOptions> local_options() const;
+  /// The processes that run tests which are not functions of this one.
+  Status start_workers();
   Status start_helper();
   Rerun rerun_of(const TestSpec& test, const Equipment& equipment, Variant variant,
                  double timeout) const;
@@ -85,7 +88,7 @@ class TestBench {
   RunObserver& observer_;
   const RunControl& control_;
   std::shared_ptr<Judge> judge_;
-  LocalOptions local_options_;
+  LocalOptions local_options_;  // of start_workers()
   Shape shape_;
   std::unique_ptr<Examiner> runner_;
   std::shared_ptr<Helper> helper_;

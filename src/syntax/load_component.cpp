@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <fmt/format.h>
+#include <link.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -25,10 +26,20 @@ void add_listed(std::string_view list, std::vector<std::string>& directories) {
   }
 }
 
+// The program or the shared library that this code is linked into.
+void* own_object() {
+  Dl_info info{};
+  link_map* object = nullptr;
+  const auto here = reinterpret_cast<void*>(&own_object);
+  if (dladdr1(here, &info, reinterpret_cast<void**>(&object), RTLD_DL_LINKMAP) == 0) return nullptr;
+  const bool program = *object->l_name == '\0';
+  return dlopen(program ? nullptr : object->l_name, RTLD_LAZY | RTLD_NOLOAD);
+}
+
 // The dynamic loader knows the run path, with what is relative to the program resolved. The
 // directories of the system are in its list too; the name tells ours from them.
 void add_run_path(std::vector<std::string>& directories) {
-  void* const program = dlopen(nullptr, RTLD_LAZY);
+  void* const program = own_object();
   Dl_serinfo size{};
   if (program == nullptr || dlinfo(program, RTLD_DI_SERINFOSIZE, &size) != 0) return;
   const std::size_t words = size.dls_size / sizeof(std::max_align_t) + 1;

@@ -1,7 +1,5 @@
 #include <gtest/gtest.h>
 
-#include <stdexcept>
-
 #include "whittle/tree.h"
 
 namespace whittle {
@@ -25,18 +23,35 @@ std::vector<TreePart> brackets(std::string_view text) {
 }
 
 Outcome has_x(std::string_view text) {
-  return text.find('x') != text.npos ? Outcome::fail : Outcome::pass;
+  return fail_if(text.find('x') != text.npos);
+}
+
+std::optional<ErrorKind> kind(const Result<ReducedInput>& result) {
+  return result.ok() ? std::optional<ErrorKind>() : result.error().kind;
 }
 
 TEST(MinimizeTree, LeavesNoPartThatCanGo) {
-  for (const char* algorithm : {"tree", "hdd", "hdd+", "hdd*", "hddr"}) {
-    EXPECT_EQ(minimize_tree("(a(b)(c(dx)e)f)(g)", brackets, has_x, {algorithm}), "(((x)))")
-        << algorithm;
+  for (const char* algorithm : {"adaptive", "tree", "hdd", "hdd+", "hdd*", "hddr"}) {
+    const auto small =
+        minimize_tree("(a(b)(c(dx)e)f)(g)", brackets, has_x, {.algorithm = algorithm});
+    ASSERT_TRUE(small.ok()) << small.error().message;
+    EXPECT_EQ(small->text(), "(((x)))") << algorithm;
+    // HDD alone does not promise that no single part can go.
+    const bool promises = std::string_view(algorithm) != "hdd";
+    EXPECT_EQ(small->minimal, std::vector<std::string>(promises ? 1 : 0, "nodes")) << algorithm;
   }
 }
 
-TEST(MinimizeTree, GivesBackWhatDoesNotFail) {
-  EXPECT_EQ(minimize_tree("(a)", brackets, has_x), "(a)");
+TEST(MinimizeTree, IsTheSameForAnyNumberOfJobs) {
+  std::string text = "(";
+  for (int i = 0; i < 200; ++i) text += i == 70 ? "(x)" : "(a(b)c)";
+  text += ")";
+  for (const int jobs : {1, 8}) {
+    const auto small = minimize_tree(text, brackets, whittle::Test::function(has_x, Threads::many),
+                                     {.jobs = jobs});
+    ASSERT_TRUE(small.ok());
+    EXPECT_EQ(small->text(), "((x))");
+  }
 }
 
 TEST(MinimizeTree, AsksForThePartsOfResultsAgain) {
@@ -44,15 +59,24 @@ TEST(MinimizeTree, AsksForThePartsOfResultsAgain) {
   const auto first = [](std::string_view text) {
     return text.empty() ? std::vector<TreePart>() : std::vector<TreePart>{{0, 1}};
   };
-  EXPECT_EQ(minimize_tree("abcx", first, has_x), "x");
+  const auto small = minimize_tree("abcx", first, has_x);
+  ASSERT_TRUE(small.ok());
+  EXPECT_EQ(small->text(), "x");
 }
 
-TEST(MinimizeTree, RefusesWhatMakesNoSense) {
+TEST(MinimizeTree, ErrorsAreValues) {
   const auto overlapping = [](std::string_view) { return std::vector<TreePart>{{0, 2}, {1, 3}}; };
   const auto outside = [](std::string_view) { return std::vector<TreePart>{{0, 99}}; };
-  EXPECT_THROW(minimize_tree("axb", overlapping, has_x), std::invalid_argument);
-  EXPECT_THROW(minimize_tree("axb", outside, has_x), std::invalid_argument);
-  EXPECT_THROW(minimize_tree("axb", brackets, has_x, {"magic"}), std::invalid_argument);
+  const auto later = [](std::string_view text) {
+    return std::vector<TreePart>{{0, text.size() == 3 ? 1u : 99u}};
+  };
+  EXPECT_EQ(kind(minimize_tree("axb", overlapping, has_x)), ErrorKind::usage);
+  EXPECT_EQ(kind(minimize_tree("axb", outside, has_x)), ErrorKind::usage);
+  EXPECT_EQ(kind(minimize_tree("axb", later, has_x)), ErrorKind::usage);
+  EXPECT_EQ(kind(minimize_tree("axb", brackets, has_x, {.algorithm = "magic"})), ErrorKind::usage);
+  EXPECT_EQ(kind(minimize_tree("(a)", brackets, has_x)), ErrorKind::no_symptom);
+  EXPECT_EQ(kind(minimize_tree("", brackets, has_x)), ErrorKind::input);
+  EXPECT_EQ(kind(minimize_tree(Files{{"a", "x"}, {"b", "x"}}, brackets, has_x)), ErrorKind::input);
 }
 
 }  // namespace

@@ -1,0 +1,72 @@
+// How a run is done, and when it stops. Everything has a default.
+//
+//   whittle::reduce(input, test, {.language = "c", .jobs = 8, .max_time = 10min});
+//
+// Messages of errors name options as the command line writes them: --flaky is Options::flaky.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "whittle/progress.h"
+
+namespace whittle {
+inline namespace v0 {
+
+using Seconds = std::chrono::duration<double>;
+
+struct Options {
+  // ---- what is tried
+
+  /// The language of the input, as `whittle languages` lists them. Empty: by the names of the
+  /// files; "none": it is cut by lines, brackets and tokens.
+  std::string language{};
+  /// The stages, coarse to fine, as the command line knows them: "lines", "tree", "bytes".
+  /// Empty: chosen by what the input is.
+  std::vector<std::string> stages{};
+  /// How the parts of a stage are searched: "adaptive", "ddmin", "probdd", "hdd".
+  std::string algorithm = "adaptive";
+  /// Names, literals and white space stay as they are.
+  bool readable = false;
+  /// Further results are looked for in what is left of the input without the first one.
+  bool again = false;
+
+  // ---- the test
+
+  /// How long one test may take. Zero: several times as long as the tests before it. Functions
+  /// that are not forked are not limited.
+  Seconds timeout{0};
+  /// A test is run up to so many times, until it fails.
+  int repeat = 1;
+  /// The test does not always answer the same: whittle measures how often the original fails,
+  /// and decides by several runs.
+  bool flaky = false;
+
+  // ---- limits: a run that reaches one ends with the best result so far
+
+  /// How many tests run at once. 0: one for each core. The result is the same for any number.
+  int jobs = 0;
+  Seconds max_time{0};             ///< zero: no limit
+  std::uint64_t max_tests = 0;     ///< 0: no limit
+  std::uint64_t stop_at_size = 0;  ///< bytes; 0: as small as possible
+  /// Stops the run. It then ends as soon as the tests under way can be ended.
+  std::stop_token stop{};
+
+  // ---- journal
+
+  /// A file for the record of the run. If it holds a run of the same input and options that was
+  /// stopped, by a limit, a stop or a crash, that run is resumed: what was answered is not tested
+  /// again, but for the original and the best variant so far, which must still fail. Empty: no
+  /// record.
+  std::string journal{};
+
+  // ---- watching
+
+  OnNotice on_notice{};
+};
+
+}  // namespace v0
+}  // namespace whittle
