@@ -27,9 +27,9 @@
  *
  * THREADS
  *   - Different runs are independent, and may be used in different threads.
- *   - One run is used by one thread at a time. The exception is whittle_stop(), which may be called
- *     from any thread and from within a callback of the same run. It may not be called from a
- *     signal handler.
+ *   - One run is used by one thread at a time. The exceptions are whittle_stop(), whittle_pause(),
+ *     whittle_unpause(), whittle_skip_stage() and whittle_keep(), which may be called from any
+ *     thread and from within a callback of the same run, but not from a signal handler.
  *   - Within a callback no other function may be called with the run that calls back.
  *   - Callbacks come in the thread that called whittle_reduce() or whittle_isolate(); a test with
  *     WHITTLE_THREADS is called in threads of the library, one with WHITTLE_FORKED in a child
@@ -127,6 +127,17 @@ WHITTLE_API const char* whittle_message(const whittle_run* run);
  * the tests under way can be ended, with its best result so far. It stays stopped: a later
  * whittle_reduce() with the same handle returns WHITTLE_INTERRUPTED. */
 WHITTLE_API void whittle_stop(whittle_run* run);
+
+/* These too may be called in any thread and in callbacks. A run that is paused starts no further
+ * test until whittle_unpause(). */
+WHITTLE_API void whittle_pause(whittle_run* run);
+WHITTLE_API void whittle_unpause(whittle_run* run);
+/* The stage under way ends with what it has found, and does not come again in this run. */
+WHITTLE_API void whittle_skip_stage(whittle_run* run);
+/* Bytes begin to end-1 of this file of the input stay from now on, as far as they have not gone
+ * yet. WHITTLE_USAGE where the name is NULL or there is no byte; there is no message. */
+WHITTLE_API whittle_status whittle_keep(whittle_run* run, const char* name, uint64_t begin,
+                                        uint64_t end);
 
 /* ---- the input ------------------------------------------------------------------------------- */
 

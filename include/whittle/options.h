@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "whittle/control.h"
 #include "whittle/progress.h"
 
 namespace whittle {
@@ -54,6 +55,8 @@ struct Options {
   std::uint64_t stop_at_size = 0;  ///< bytes; 0: as small as possible
   /// Stops the run. It then ends as soon as the tests under way can be ended.
   std::stop_token stop{};
+  /// Tells the run to pause, to skip a stage, or to keep something.
+  Control control{};
 
   // ---- journal
 

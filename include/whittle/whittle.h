@@ -1,6 +1,7 @@
 // whittle as a library: all of it. docs/library.md is how to use it.
 #pragma once
 
+#include "whittle/control.h"
 #include "whittle/input.h"
 #include "whittle/options.h"
 #include "whittle/outcome.h"

@@ -65,7 +65,7 @@ class AnySearch {
  public:
   template <class S>
   requires(!std::same_as<std::remove_cvref_t<S>, AnySearch> && Search<std::remove_cvref_t<S>>)
-      AnySearch(S&& search)
+      AnySearch(S&& search)  // NOLINT(bugprone-forwarding-reference-overload): constrained
       : self_(std::make_unique<Holder<std::remove_cvref_t<S>>>(std::forward<S>(search))) {}
   AnySearch(const AnySearch& other) : self_(other.self_->clone()) {}
   AnySearch& operator=(const AnySearch& other) {

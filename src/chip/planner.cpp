@@ -72,6 +72,7 @@ void Planner::sort_by_time() {
   std::iota(order.begin(), order.end(), 0);
   std::ranges::stable_sort(order, {}, [&](std::size_t i) { return when_[i]; });
   std::vector<Simplification> sorted;
+  sorted.reserve(order.size());
   for (const std::size_t i : order) sorted.push_back(std::move(plan_.changes[i]));
   plan_.changes = std::move(sorted);
 }

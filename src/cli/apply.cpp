@@ -79,7 +79,7 @@ Words words_of(FileFate fate) {
 std::string as_text(const MergedFile& file, const ApplyOptions& options) {
   const Words words = words_of(file.fate);
   std::vector<std::string> notes = file.notes;
-  if (file.fate == FileFate::kept) notes.push_back("already so");
+  if (file.fate == FileFate::kept) notes.emplace_back("already so");
   const std::string after = notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; "));
   const bool planned = options.check || options.diff;
   return fmt::format("{} {}{}\n", planned ? words.planned : words.done, file.file, after);

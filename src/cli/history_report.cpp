@@ -338,7 +338,7 @@ Status HistoryReport::write() const {
     if (!written) std::filesystem::remove(stale, ignored);
   }
   for (const auto& [path, bytes] : files) {
-    if (const Status status = replace_file(path, {bytes}, 0644); !status) return status;
+    if (Status status = replace_file(path, {bytes}, 0644); !status) return status;
   }
   return {};
 }

@@ -12,6 +12,10 @@ extern "C" void on_interrupt(int) {
   g_control.stop();
 }
 
+extern "C" void on_skip(int) {
+  g_control.skip_stage();
+}
+
 }  // namespace
 
 RunControl& signal_control() {
@@ -22,6 +26,8 @@ void catch_interrupts() {
   struct sigaction action {};
   action.sa_handler = on_interrupt;  // no SA_RESTART: waiting ends at once
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
+  action.sa_handler = on_skip;
+  ::sigaction(SIGUSR1, &action, nullptr);
   ::signal(SIGPIPE, SIG_IGN);
 }
 

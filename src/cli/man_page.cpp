@@ -75,6 +75,14 @@ std::string section(std::string_view title, const Items& items) {
   return result;
 }
 
+constexpr Item kSignals[] = {
+    {"INT, TERM, HUP",
+     "Stop the run, with the best variant so far in its place. The same command resumes it."},
+    {"USR1",
+     "Skips the stage under way: it ends with what it has found, and does not come again in this "
+     "run."},
+};
+
 constexpr Item kEnvironment[] = {
     {"PATH", "Where TEST, COMMAND, compilers, gdb, bwrap and ccache are searched."},
     {"TMPDIR",
@@ -239,6 +247,7 @@ std::string man_page() {
   page += section("EXIT STATUS", exit_statuses());
   page += section("ENVIRONMENT", kEnvironment);
   page += section("FILES", kFiles);
+  page += section("SIGNALS", kSignals);
   page += example_section();
   page +=
       ".SH \"SEE ALSO\"\n"

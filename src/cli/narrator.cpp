@@ -118,6 +118,12 @@ struct Narrator::Sentences {
     n.warn(
         fmt::format("back from {} to {}, which shows it", human_bytes(e.from), human_bytes(e.to)));
   }
+  void operator()(const event::Guided& e) const {
+    const Guidance& told = e.guidance;
+    n.note(told.kind == Guidance::Kind::skip_stage
+               ? fmt::format("skipping the stage {}", told.name)
+               : fmt::format("keeping bytes {} to {} of {}", told.begin, told.end - 1, told.name));
+  }
   void operator()(const event::FormatRejected& e) const {
     n.warn(e.why.empty()
                ? "--format: the formatted result does not show the symptom; the result is left "

@@ -68,7 +68,7 @@ Target nothing_to_set(Request&) {
   return Setter([](const std::string&) { return Status(); });
 }
 
-Target add_pattern(Request& r, Pattern pattern) {
+Target add_pattern(Request& r, const Pattern& pattern) {
   return Setter([&r, pattern](const std::string& expression) {
     r.run.test.symptom.patterns.push_back({pattern.stream, pattern.wanted, expression});
     return Status();

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <set>
 
-#include "run/run_journal.h"
+#include "repository/private_folders.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -19,17 +19,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_private(const fs::path& folder) {
-  static const std::set<std::string> kNames{".git", ".hg", ".svn", "CVS", kJournalFolder};
-  return kNames.contains(folder.filename().string());
-}
-
 Result<std::set<std::string>> all_names(const std::string& directory) {
   std::set<std::string> names;
   std::error_code error;
   for (fs::recursive_directory_iterator it(directory, error), end; !error && it != end;
        it.increment(error)) {
-    if (is_private(it->path())) {
+    if (is_private_folder(it->path().filename().string())) {
       it.disable_recursion_pending();
       continue;
     }

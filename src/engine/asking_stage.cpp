@@ -27,6 +27,9 @@ class AskingStage final : public Stage {
     inquiry_.take(reply);
     if (!inquiry_.next()) made_ = (*make_)(inquiry_);
   }
+  void obey(const Guidance& guidance) override {
+    if (made_) (*made_)->obey(guidance);
+  }
   Finding found() const override { return made_ ? (*made_)->found() : start_; }
   std::vector<Finding> others() const override {
     return made_ ? (*made_)->others() : std::vector<Finding>();

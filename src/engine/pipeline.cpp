@@ -8,6 +8,7 @@ Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> 
       current_(std::move(start)),
       ended_on_(specs_->size()),
       came_(specs_->size()),
+      skipped_(specs_->size()),
       rounds_(rounds) {
   for (const StageSpec& spec : *specs_) patience_.push_back(spec.patience / 2);
   advance();
@@ -24,6 +25,7 @@ Hash128 Pipeline::place() const {
 
 bool Pipeline::ended_here(std::size_t index) const {
   const StageSpec& spec = (*specs_)[index];
+  if (skipped_[index]) return true;
   if (spec.once && ended_on_[index]) return true;
   if (spec.most > 0 && came_[index] >= spec.most) return true;
   return ended_on_[index] && *ended_on_[index] == place();
@@ -32,7 +34,10 @@ bool Pipeline::ended_here(std::size_t index) const {
 // The stage that comes next; none where all have ended on what there is.
 std::optional<std::size_t> Pipeline::following() {
   const std::size_t count = specs_->size();
-  if (rounds_ == Rounds::once) return from_ < count ? std::optional(from_) : std::nullopt;
+  if (rounds_ == Rounds::once) {
+    while (from_ < count && skipped_[from_]) ++from_;
+    return from_ < count ? std::optional(from_) : std::nullopt;
+  }
   if (rounds_ == Rounds::in_turn) return following_in_turn();
   for (const bool last : {false, true}) {
     for (std::size_t step = 0; step < count; ++step) {
@@ -137,6 +142,20 @@ void Pipeline::report(Outcome outcome) {
 void Pipeline::take_reply(const Reply& reply) {
   (*stage_)->take_reply(reply);
   if ((*specs_)[index_].deletes) pass_over_doubtful();
+  advance();
+}
+
+void Pipeline::obey(const Guidance& guidance) {
+  if (guidance.kind != Guidance::Kind::skip_stage) {
+    if (stage_) (*stage_)->obey(guidance);
+    return;
+  }
+  for (std::size_t i = 0; i < specs_->size(); ++i) {
+    if ((*specs_)[i].name == guidance.name) skipped_[i] = true;
+  }
+  if (!stage_ || (*stage_)->name() != guidance.name) return;
+  skipped_[index_] = true;
+  take();
   advance();
 }
 

@@ -24,6 +24,9 @@
 // Trials that earlier tests speak against (engine/evidence.h) are not tested, except for stages
 // that are *thorough*.
 //
+// A stage that the run is told to skip (engine/guidance.h) ends at once, with what it has found,
+// and does not come again.
+//
 // Rounds::in_turn is for two kinds of stages: all but the last narrow the difference of two ends,
 // and the last makes smaller what both have in common. The last comes only if the two ends together
 // are smaller than when it came before, so this terminates. Each time that it changed something the
@@ -67,6 +70,7 @@ class Pipeline final : public Stage {
   void report(Outcome outcome) override;
   std::optional<Question> question() const override;
   void take_reply(const Reply& reply) override;
+  void obey(const Guidance& guidance) override;
   Finding found() const override;
   std::vector<Finding> others() const override { return others_; }
   bool tells_pass() const override { return stage_ && (*stage_)->tells_pass(); }
@@ -94,6 +98,7 @@ class Pipeline final : public Stage {
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
   std::vector<std::size_t> patience_;             // for each stage, what is left of it
   std::vector<std::size_t> came_;                 // for each stage, how often
+  std::vector<bool> skipped_;                     // for each stage, whether it does not come again
   std::size_t misses_ = 0;                        // of the stage that runs, in a row
   bool worked_ = false;                           // whether it has brought something
   std::size_t index_ = 0;                         // of the stage that runs

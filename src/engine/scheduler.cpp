@@ -77,6 +77,8 @@ class Scheduler::Impl {
   Node& descend(Node& node, const Reply& reply);
   const Reply* known_reply(const Node& node) const;
   void answer_question();
+  Result<std::optional<Guidance>> guidance();
+  Result<bool> obey();
   Result<bool> commit_replayed();
   Result<bool> commit_known();
   Status commit(Answer answer, OutcomeCache::Source source);
@@ -127,11 +129,15 @@ Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
       answer_question();
       continue;
     }
-    if (options_.pause && options_.pause(counts_)) {
+    Result<bool> moved = obey();
+    if (moved && *moved) continue;
+    if (moved && options_.pause && options_.pause(counts_)) {
       reason = StopReason::paused;
       break;
     }
-    Result<bool> moved = commit_replayed();
+    const bool replaying = replaying_;
+    if (moved) moved = commit_replayed();
+    if (moved && replaying && !replaying_) continue;  // from here on the stage can be told things
     if (moved && !*moved) {
       if (options_.limit_reached && options_.limit_reached(counts_)) {
         reason = StopReason::limit;
@@ -154,6 +160,33 @@ Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
   root_.reset();
   if (!status) return status.error();
   return reason;
+}
+
+// What the stage is to be told here: what an earlier start was told at this point, or what somebody
+// says now, which goes on record.
+Result<std::optional<Guidance>> Scheduler::Impl::guidance() {
+  if (replaying_) {
+    const std::optional<std::string> past = record_.replay_guidance();
+    return past ? Guidance::parse(*past) : std::nullopt;
+  }
+  std::optional<Guidance> said = options_.told ? options_.told(root_->stage->name()) : std::nullopt;
+  if (!said) return said;
+  if (const Status status = record_.guided(said->text()); !status) return status.error();
+  return said;
+}
+
+// Whether the stage was told something. What it asked for before need not be what it asks for now,
+// so all predictions are dropped.
+Result<bool> Scheduler::Impl::obey() {
+  const Result<std::optional<Guidance>> said = guidance();
+  if (!said) return said.error();
+  if (!*said) return false;
+  AnyStage stage = root_->stage;
+  stage->obey(**said);
+  root_ = std::make_unique<Node>(std::move(stage));
+  cancel_useless();
+  observer_.guided(**said);
+  return true;
 }
 
 // Commits what was committed here before the run was stopped.

@@ -11,6 +11,9 @@
 // An outcome that depends on the clock, or on space on the disk, is tested once
 // more with nothing beside it before it counts.
 //
+// What the stage is told from outside (engine/guidance.h) is recorded like an
+// outcome, and told again at the same point when a run is resumed.
+//
 // A question of the stage (oracle/question.h) is answered when all outcomes that
 // lead to it are committed, and then once. A copy that comes to a question whose
 // reply is not known is not followed any further: no program is run for a variant
@@ -23,6 +26,7 @@
 #include <string>
 
 #include "engine/cache.h"
+#include "engine/guidance.h"
 #include "engine/replies.h"
 #include "engine/stage.h"
 #include "engine/timeout.h"
@@ -63,6 +67,8 @@ class Observer {
   virtual ~Observer() = default;
   /// After each commit. An error ends the run.
   virtual Status committed(const Commit& commit, const SchedulerCounts& counts) = 0;
+  /// The stage was told this.
+  virtual void guided(const Guidance&) {}
   /// At least ten times a second while waiting.
   virtual void waiting(const SchedulerCounts&) {}
 };
@@ -82,6 +88,9 @@ struct SchedulerOptions {
   /// asked at replay too.
   std::function<bool(const SchedulerCounts&)> pause;
   const std::atomic<bool>* interrupted = nullptr;
+  /// Asked between two outcomes that are not replayed, with the name of the stage under way: what
+  /// the stage is to be told; nullopt: nothing.
+  std::function<std::optional<Guidance>(std::string_view stage)> told;
 };
 
 /// What a scheduler works with; all outlive it.

@@ -15,6 +15,7 @@
 
 #include "change/search.h"
 #include "change/variant.h"
+#include "engine/guidance.h"
 #include "engine/tried.h"
 #include "model/model.h"
 #include "oracle/question.h"
@@ -50,6 +51,8 @@ class Stage {
   virtual std::optional<Question> question() const { return std::nullopt; }
   /// The reply to question(). REQUIRES: question().
   virtual void take_reply(const Reply&) {}
+  /// Does what it is told between two outcomes. A stage that it does not concern ignores it.
+  virtual void obey(const Guidance&) {}
   /// Whether it wants nothing more.
   bool ended() const { return !next() && !question(); }
   virtual Finding found() const = 0;
@@ -98,6 +101,7 @@ class StageAround : public Stage {
   std::optional<Trial> next() const override { return stage_->next(); }
   std::optional<Question> question() const override { return stage_->question(); }
   void take_reply(const Reply& reply) override { stage_->take_reply(reply); }
+  void obey(const Guidance& guidance) override { stage_->obey(guidance); }
   Finding found() const override { return stage_->found(); }
   std::vector<Finding> others() const override { return stage_->others(); }
   bool tells_pass() const override { return stage_->tells_pass(); }

@@ -4,8 +4,8 @@
 // something. *Atoms* are the units that a stage leaves out one by one or many at a time, where it
 // knows no language: lines, tokens, bytes, blocks of bytes.
 //
-// On the command line --passes takes the names of stages. To add a stage, add a line to the table
-// in stage_table.cpp; nothing else has a list of them.
+// On the command line --stages takes the names of stages. To add a stage, add a line to the table
+// in stage_table.cpp. Which stages an input gets by default is said in choose_stages.cpp.
 #pragma once
 
 #include <cstddef>

@@ -74,11 +74,11 @@ class Journal::Impl {
   double synced_ = steady_clock();
 
   // What earlier starts left, until it is used.
-  std::vector<PastTest> past_tests_;  // [number - 1]
-  std::vector<PastEvent> past_commits_;
-  std::size_t replayed_ = 0;     // of past_commits_
-  std::vector<bool> used_;       // [number - 1]: by a commit that was replayed
-  std::uint64_t past_best_ = 0;  // the test of the best variant; 0: none
+  std::vector<PastTest> past_tests_;   // [number - 1]
+  std::vector<PastEvent> past_steps_;  // commits and guidance
+  std::size_t replayed_ = 0;           // of past_steps_
+  std::vector<bool> used_;             // [number - 1]: by a commit that was replayed
+  std::uint64_t past_best_ = 0;        // the test of the best variant; 0: none
   std::uint64_t best_size_ = kNone;
   std::string stage_;  // of the last commit
 };
@@ -121,8 +121,9 @@ Status Journal::Impl::load_events() {
       best_size_ =
           event.test > 0 && event.test <= tests_ ? past_tests_[event.test - 1].size : kNone;
     }
-    if (event.step != Step::commit) continue;
-    past_commits_.push_back(event);
+    if (event.step != Step::commit && event.step != Step::guide) continue;
+    past_steps_.push_back(event);
+    if (event.step == Step::guide) continue;
     const PastTest& past = past_tests_[event.test - 1];
     if (past.answer.outcome == Outcome::fail && past.size <= best_size_) {
       best_size_ = past.size;
@@ -171,8 +172,8 @@ Status Journal::Impl::store(std::uint64_t test, const Variant& variant) {
 // Another version of whittle searches in another way: its log is of no use from here on,
 // what the tests answered is.
 Status Journal::Impl::diverge() {
-  const std::uint64_t from = past_commits_[replayed_].position;
-  past_commits_.resize(replayed_);
+  const std::uint64_t from = past_steps_[replayed_].position;
+  past_steps_.resize(replayed_);
   if (Status status = begin(); !status) return status;
   Result<Statement> erase = database_->prepare("DELETE FROM events WHERE position >= ?");
   if (!erase) return erase.error();
@@ -181,14 +182,15 @@ Status Journal::Impl::diverge() {
 }
 
 Result<std::optional<Record::Past>> Journal::Impl::replay(const Hash128& variant) {
-  if (replayed_ == past_commits_.size()) return std::optional<Past>();
-  const std::uint64_t test = past_commits_[replayed_].test;
-  const PastTest& past = past_tests_[test - 1];
-  if (past.variant != variant) {
+  if (replayed_ == past_steps_.size()) return std::optional<Past>();
+  const std::uint64_t test = past_steps_[replayed_].test;
+  const bool guide = past_steps_[replayed_].step == Step::guide;
+  if (guide || past_tests_[test - 1].variant != variant) {
     if (const Status status = diverge(); !status) return status.error();
     return std::optional<Past>();
   }
   ++replayed_;
+  const PastTest& past = past_tests_[test - 1];
   const bool first = !used_[test - 1];
   used_[test - 1] = true;
   return std::optional<Past>({past.answer, first});
@@ -325,11 +327,20 @@ Result<std::optional<Record::Past>> Journal::replay(const Hash128& variant) {
   return impl_->replay(variant);
 }
 
+std::optional<std::string> Journal::replay_guidance() {
+  if (impl_->replayed_ == impl_->past_steps_.size()) return std::nullopt;
+  PastEvent& next = impl_->past_steps_[impl_->replayed_];
+  if (next.step != Step::guide) return std::nullopt;
+  ++impl_->replayed_;
+  return std::move(next.text);
+}
+
 std::vector<std::pair<Hash128, Answer>> Journal::leftovers() {
   std::vector<std::pair<Hash128, Answer>> result;
   std::unordered_set<Hash128> committed;
   for (std::size_t i = 0; i < impl_->replayed_; ++i) {
-    committed.insert(impl_->past_tests_[impl_->past_commits_[i].test - 1].variant);
+    const PastEvent& step = impl_->past_steps_[i];
+    if (step.step == Step::commit) committed.insert(impl_->past_tests_[step.test - 1].variant);
   }
   for (std::size_t i = 0; i < impl_->past_tests_.size(); ++i) {
     PastTest& past = impl_->past_tests_[i];
@@ -337,7 +348,7 @@ std::vector<std::pair<Hash128, Answer>> Journal::leftovers() {
     result.emplace_back(past.variant, past.answer);
   }
   impl_->past_tests_.clear();
-  impl_->past_commits_.clear();
+  impl_->past_steps_.clear();
   impl_->replayed_ = 0;
   return result;
 }
@@ -366,6 +377,11 @@ Status Journal::committed(const Variant& variant, std::string_view stage, const 
   if (impl_->keep_ != Keep::best) return {};
   if (const Status forgot = impl_->rows_.forget_variants(); !forgot) return forgot;
   return impl_->store(answer.test, variant);
+}
+
+Status Journal::guided(std::string_view guidance) {
+  if (const Status status = impl_->note(Step::guide, guidance, 0); !status) return status;
+  return impl_->flush();
 }
 
 Status Journal::flush() {

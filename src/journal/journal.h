@@ -48,6 +48,7 @@ enum class Step {
   roll_back = 2,  ///< the run went back to this test's variant; 0: to the original
   start = 3,      ///< whittle was started; the text is its version
   stop = 4,       ///< it ended by itself; the text says why
+  guide = 5,      ///< the run was told something (engine/guidance.h); the text is what
 };
 
 class Journal final : public Record {
@@ -86,9 +87,11 @@ class Journal final : public Record {
   Status finish();
 
   Result<std::optional<Past>> replay(const Hash128& variant) override;
+  std::optional<std::string> replay_guidance() override;
   std::vector<std::pair<Hash128, Answer>> leftovers() override;
   Result<std::uint64_t> answered(const TestRecord& test) override;
   Status committed(const Variant& variant, std::string_view stage, const Answer& answer) override;
+  Status guided(std::string_view guidance) override;
   Status flush() override;
 
  private:

@@ -39,6 +39,9 @@ class Record {
   /// What was committed at this point. nullopt: from here on everything is new; so it is
   /// too where another variant was committed here, since then the run takes another way.
   virtual Result<std::optional<Past>> replay(const Hash128& variant) = 0;
+  /// What the run was told at this point (engine/guidance.h), in the words of guided(); each is
+  /// given once. nullopt: nothing.
+  virtual std::optional<std::string> replay_guidance() = 0;
   /// Answers that no commit has used; each is given once, after the last replay().
   virtual std::vector<std::pair<Hash128, Answer>> leftovers() = 0;
 
@@ -47,6 +50,8 @@ class Record {
   /// The run used this test here. Not for what replay() gave.
   virtual Status committed(const Variant& variant, std::string_view stage,
                            const Answer& answer) = 0;
+  /// The run was told this here. Not for what replay_guidance() gave.
+  virtual Status guided(std::string_view guidance) = 0;
   /// Until this returns, what was told may be lost with the process.
   virtual Status flush() = 0;
 };
@@ -55,9 +60,11 @@ class Record {
 class NoRecord final : public Record {
  public:
   Result<std::optional<Past>> replay(const Hash128&) override { return std::optional<Past>(); }
+  std::optional<std::string> replay_guidance() override { return std::nullopt; }
   std::vector<std::pair<Hash128, Answer>> leftovers() override { return {}; }
   Result<std::uint64_t> answered(const TestRecord&) override { return ++tests_; }
   Status committed(const Variant&, std::string_view, const Answer&) override { return {}; }
+  Status guided(std::string_view) override { return {}; }
   Status flush() override { return {}; }
 
  private:

@@ -51,8 +51,13 @@ std::int64_t seal_of_test(std::uint64_t number, const Hash128& variant, std::uin
       .value();
 }
 
-std::int64_t seal_of_event(std::uint64_t position, std::uint64_t step, std::uint64_t test) {
-  return Seal().add(position).add(step).add(test).value();
+// The text counts only where a run is resumed by it.
+std::int64_t seal_of_event(std::uint64_t position, Step step, std::uint64_t test,
+                           std::string_view text) {
+  Seal seal;
+  seal.add(position).add(static_cast<std::uint64_t>(step)).add(test);
+  if (step == Step::guide) seal.add(text);
+  return seal.value();
 }
 
 std::int64_t flags_of(const Answer& answer) {
@@ -131,7 +136,7 @@ Status RowWriter::add_event(std::uint64_t position, Step step, std::uint64_t tes
       .bind(2, static_cast<std::int64_t>(step))
       .bind(3, static_cast<std::int64_t>(test))
       .bind(4, text)
-      .bind(5, seal_of_event(position, static_cast<std::uint64_t>(step), test))
+      .bind(5, seal_of_event(position, step, test, text))
       .run();
 }
 
@@ -161,22 +166,23 @@ Result<std::vector<PastTest>> read_tests(Database& database) {
 
 Result<std::vector<PastEvent>> read_events(Database& database, std::uint64_t tests) {
   Result<Statement> select =
-      database.prepare("SELECT position, step, test, seal FROM events ORDER BY position");
+      database.prepare("SELECT position, step, test, seal, text FROM events ORDER BY position");
   if (!select) return select.error();
   std::vector<PastEvent> events;
   Result<bool> row = select->step();
   for (; row && *row; row = select->step()) {
     const auto position = static_cast<std::uint64_t>(select->integer(0));
-    const auto step = static_cast<std::uint64_t>(select->integer(1));
+    const auto step = static_cast<Step>(select->integer(1));
     const auto test = static_cast<std::uint64_t>(select->integer(2));
-    if (select->integer(3) != seal_of_event(position, step, test)) {
+    const std::string_view text = select->text(4);
+    if (select->integer(3) != seal_of_event(position, step, test, text)) {
       return damaged(database, fmt::format("step {} of its log cannot be read", position));
     }
-    const bool commits = static_cast<Step>(step) == Step::commit;
+    const bool commits = step == Step::commit;
     if (commits && (test == 0 || test > tests)) {
       return damaged(database, fmt::format("its log names test {}, which is not there", test));
     }
-    events.push_back({position, static_cast<Step>(step), test});
+    events.push_back({position, step, test, std::string(step == Step::guide ? text : "")});
   }
   if (!row) return row.error();
   return events;

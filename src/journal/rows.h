@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -55,6 +56,7 @@ struct PastEvent {
   std::uint64_t position;
   Step step;
   std::uint64_t test;  ///< 0: none
+  std::string text;    ///< of Step::guide
 };
 
 /// All tests; the first one's number is 1. An input error where one is missing or damaged.

@@ -347,6 +347,28 @@ void whittle_stop(whittle_run* run) {
   if (run != nullptr) run->stop.request_stop();
 }
 
+void whittle_pause(whittle_run* run) {
+  if (run != nullptr) run->options.control.pause();
+}
+
+void whittle_unpause(whittle_run* run) {
+  if (run != nullptr) run->options.control.unpause();
+}
+
+void whittle_skip_stage(whittle_run* run) {
+  if (run != nullptr) run->options.control.skip_stage();
+}
+
+whittle_status whittle_keep(whittle_run* run, const char* name, uint64_t begin, uint64_t end) {
+  if (run == nullptr || name == nullptr || begin >= end) return WHITTLE_USAGE;
+  try {
+    run->options.control.keep(name, begin, end);
+    return WHITTLE_OK;
+  } catch (...) {
+    return WHITTLE_INTERNAL;
+  }
+}
+
 whittle_status whittle_add_file(whittle_run* run, const char* name, const void* data, size_t size) {
   return add_file(run, &whittle_run::failing, name, data, size);
 }

@@ -60,6 +60,14 @@ std::optional<std::string> remark(const Event& event) {
             return fmt::format("back from {} bytes to {} of {} bytes, which still fails", e.from,
                                e.to_original ? "the original" : "an earlier variant", e.to);
           },
+          [](const event::Guided& e) -> Text {
+            const Guidance& told = e.guidance;
+            if (told.kind == Guidance::Kind::skip_stage) {
+              return fmt::format("the stage {} is skipped", told.name);
+            }
+            return fmt::format("bytes {} to {} of {} are kept", told.begin, told.end - 1,
+                               told.name);
+          },
           [](const event::EmptyInputFails&) -> Text {
             return "even an empty input fails: the test says nothing about the input";
           },

@@ -21,7 +21,13 @@ class LibraryRun {
   LibraryRun(Asked asked, const Options& options, std::uint64_t bytes)
       : asked_(std::move(asked)),
         notifier_(options.on_notice, bytes),
-        stop_(options.stop, Stop{control_}) {}
+        told_(options.control),
+        stop_(options.stop, Stop{control_}) {
+    told_.attach(&control_);
+  }
+  ~LibraryRun() { told_.attach(nullptr); }
+  LibraryRun(const LibraryRun&) = delete;
+  LibraryRun& operator=(const LibraryRun&) = delete;
 
   RunContext context() { return {asked_.spec, notifier_, control_}; }
   const Equipment& equipment() const { return asked_.equipment; }
@@ -37,6 +43,7 @@ class LibraryRun {
   Asked asked_;
   Notifier notifier_;
   RunControl control_;
+  Control told_;                   // acts on control_ while this lives
   std::stop_callback<Stop> stop_;  // last: it uses control_
 };
 

@@ -360,7 +360,7 @@ void keep_only(int socket) {
 
 void ignore(int) {}
 
-// The signals that ask whittle to end are for whittle to act on. They are caught
+// The signals that tell whittle something are for whittle to act on. They are caught
 // rather than ignored since execve takes a handler away: a test starts with all
 // at their defaults.
 void reset_signals() {
@@ -368,7 +368,7 @@ void reset_signals() {
   action.sa_handler = SIG_DFL;
   for (int signal = 1; signal < NSIG; ++signal) sigaction(signal, &action, nullptr);
   action.sa_handler = ignore;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCHLD}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGCHLD}) {
     sigaction(signal, &action, nullptr);
   }
   sigset_t blocked;

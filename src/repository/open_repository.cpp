@@ -32,13 +32,13 @@ bool has(const fs::path& folder, const char* name) {
 }
 
 // What is most common comes first: it is asked first where the marks do not tell.
-constexpr std::array<System, 3> kSystems = {{
+constexpr System kSystems[] = {
     {open_git, [](const fs::path& folder) { return has(folder, ".git") || has(folder, "HEAD"); }},
     {open_subversion,
      [](const fs::path& folder) { return has(folder, ".svn") || has(folder, "format"); }},
     {open_cvs,
      [](const fs::path& folder) { return has(folder, "CVS/Root") || has(folder, "CVSROOT"); }},
-}};
+};
 
 // How many folders above the place the mark of a system is.
 std::size_t distance(const System& system, fs::path folder) {
@@ -66,7 +66,7 @@ Result<std::unique_ptr<Repository>> open_repository(const RepositoryOptions& opt
   if (options.place.find("://") == options.place.npos && !has(place, "")) {
     return Error{ErrorKind::input, fmt::format("there is no folder {}", options.place)};
   }
-  std::array<System, 3> systems = kSystems;
+  auto systems = std::to_array(kSystems);
   std::ranges::stable_sort(systems, {},
                            [&](const System& system) { return distance(system, place); });
   const bool only_trees = holds_trees(place) && is_unknown_to_git(place);

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 
+#include "repository/private_folders.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -13,8 +13,6 @@ namespace whittle {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::array<std::string_view, 4> kNotLookedInto = {".git", ".svn", "CVS", ".whittle"};
 
 Result<TreeFile> read_link(const fs::path& path, std::string name, BlobPool& pool) {
   std::error_code error;
@@ -63,7 +61,7 @@ Result<std::vector<std::string>> list_tree(const std::string& folder) {
     const fs::file_status status = it->symlink_status(ignored);
     if (fs::is_directory(status)) {
       const std::string name = it->path().filename();
-      if (std::ranges::count(kNotLookedInto, name) > 0) it.disable_recursion_pending();
+      if (is_private_folder(name)) it.disable_recursion_pending();
     } else if (fs::is_symlink(status) || fs::is_regular_file(status)) {
       names.push_back(it->path().lexically_relative(folder));
     }

@@ -28,7 +28,7 @@ class BestKeeper {
 
   Status flush() {
     const Clock::time_point begun = Clock::now();
-    const Status status = write_();
+    Status status = write_();
     not_before_ = Clock::now() + kWorth * (Clock::now() - begun);
     if (status) pending_ = false;
     return status;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "change/outcome.h"
+#include "engine/guidance.h"
 #include "engine/scheduler.h"
 #include "oracle/repetition.h"
 
@@ -84,6 +85,10 @@ struct RolledBack {
   std::uint64_t from = 0;
   std::uint64_t to = 0;
   bool to_original = false;
+};
+/// The run obeys what it was told.
+struct Guided {
+  Guidance guidance;
 };
 
 // ---- at its end
@@ -177,11 +182,11 @@ using Event = std::variant<
     event::SandboxIncomplete, event::NoDebugger, event::StillRunning, event::SymptomFound,
     event::NothingRead, event::Resumed, event::StartedAnew, event::RateMeasured, event::MarksFound,
     event::NotParsed, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack,
-    event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails, event::InputWritten,
-    event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted, event::RepositorySays,
-    event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
-    event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound, event::PatchReduced,
-    event::PatchCarried, event::BuildsDisagree>;
+    event::Guided, event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
+    event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted,
+    event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes,
+    event::RevisionTested, event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
+    event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

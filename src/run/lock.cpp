@@ -19,7 +19,7 @@ Timeout timeout_for(const RunSpec& spec, double original_seconds) {
 
 Result<std::unique_ptr<LockedTest>> lock_failing(const RunSpec& spec, TestBench& bench,
                                                  const Named& failing, RunObserver& observer,
-                                                 const RunControl& control) {
+                                                 RunControl& control) {
   const int looks = spec.test.flaky ? kFlakyLooks : std::max(1, spec.test.repeat);
   std::optional<Examiner::Examined> seen;
   Result<std::string> symptom = Error{};
@@ -45,8 +45,7 @@ Result<std::unique_ptr<LockedTest>> lock_failing(const RunSpec& spec, TestBench&
 
 Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench& bench,
                                                   const Variant& with, const Variant& without,
-                                                  RunObserver& observer,
-                                                  const RunControl& control) {
+                                                  RunObserver& observer, RunControl& control) {
   Result<std::unique_ptr<LockedTest>> test =
       lock_failing(spec, bench, {without, "the command without any of them"}, observer, control);
   if (!test) return test;

@@ -19,13 +19,13 @@ struct Named {
 /// Runs `failing` and locks on what it shows. An error explains why there is no symptom.
 Result<std::unique_ptr<LockedTest>> lock_failing(const RunSpec& spec, TestBench& bench,
                                                  const Named& failing, RunObserver& observer,
-                                                 const RunControl& control);
+                                                 RunControl& control);
 
 /// For --invert: the symptom must show on `without` and not on `with`; from then on a variant
 /// fails if the symptom does not show.
 Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench& bench,
                                                   const Variant& with, const Variant& without,
-                                                  RunObserver& observer, const RunControl& control);
+                                                  RunObserver& observer, RunControl& control);
 
 /// For isolate: learns what *pass* looks like, and checks that `passing` passes.
 Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, const Named& passing);

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <thread>
+
 #include "run/flaky_error.h"
 
 namespace whittle {
@@ -15,7 +18,7 @@ constexpr double kMegabyte = 1e6;
 }  // namespace
 
 LockedTest::LockedTest(const RunSpec& spec, Lock lock, PreparingOracle& oracle,
-                       RunObserver& observer, const RunControl& control)
+                       RunObserver& observer, RunControl& control)
     : spec_(spec),
       lock_(std::move(lock)),
       oracle_(oracle),
@@ -208,11 +211,32 @@ Status LockedTest::share_outcomes(const Hash128& context) {
 
 Result<StopReason> LockedTest::drive(AnyStage& stage, Observer& observer, Condition limit,
                                      Condition pause) {
+  for (;;) {
+    Result<StopReason> reason = drive_unpaused(stage, observer, limit, pause);
+    const bool paused = reason && *reason == StopReason::limit && control_.paused();
+    if (!paused) return reason;
+    wait_while_paused(observer);
+  }
+}
+
+void LockedTest::wait_while_paused(Observer& observer) const {
+  constexpr auto kLook = std::chrono::milliseconds(50);
+  while (control_.paused() && !control_.stopped()) {
+    observer.waiting(counts_);
+    std::this_thread::sleep_for(kLook);
+  }
+}
+
+Result<StopReason> LockedTest::drive_unpaused(AnyStage& stage, Observer& observer,
+                                              const Condition& limit, const Condition& pause) {
   SchedulerOptions options;
   options.cache = caches();
-  options.limit_reached = std::move(limit);
-  options.pause = std::move(pause);
+  options.limit_reached = [&](const SchedulerCounts& counts) {
+    return control_.paused() || (limit && limit(counts));
+  };
+  options.pause = pause;
   options.interrupted = &control_.stopped();
+  options.told = [this](std::string_view name) { return control_.next_guidance(name); };
   Oracle& oracle = stored_ && caches() ? static_cast<Oracle&>(*stored_) : repeating_;
   Scheduler scheduler(
       {oracle, cache_, lock_.timeout, record(), observer, replies_ ? &*replies_ : nullptr},

@@ -47,7 +47,7 @@ class LockedTest {
  public:
   /// All that is passed by reference must outlive it.
   LockedTest(const RunSpec& spec, Lock lock, PreparingOracle& oracle, RunObserver& observer,
-             const RunControl& control);
+             RunControl& control);
 
   /// Checks that the test answers *fail* when the original is run again. Nothing is checked of a
   /// test that is known to be flaky.
@@ -90,7 +90,8 @@ class LockedTest {
   void answer_with(Asker& asker) { replies_.emplace(asker); }
 
   using Condition = std::function<bool(const SchedulerCounts&)>;
-  /// Runs a stage on all workers; see SchedulerOptions for the conditions.
+  /// Runs a stage on all workers; see SchedulerOptions for the conditions. While the run is paused
+  /// (run/control.h), it waits.
   Result<StopReason> drive(AnyStage& stage, Observer& observer, Condition limit,
                            Condition pause = {});
 
@@ -122,6 +123,9 @@ class LockedTest {
     Answer answer;
   };
 
+  Result<StopReason> drive_unpaused(AnyStage& stage, Observer& observer, const Condition& limit,
+                                    const Condition& pause);
+  void wait_while_paused(Observer& observer) const;
   Status check_best();
   Status write_early();
   Result<Answer> measure_rate(const Variant& original);
@@ -132,7 +136,7 @@ class LockedTest {
   Lock lock_;
   PreparingOracle& oracle_;
   RunObserver& observer_;
-  const RunControl& control_;
+  RunControl& control_;
   RepeatingOracle repeating_;
   std::unique_ptr<OutcomeStore> store_;
   std::unique_ptr<StoredOracle> stored_;  // over repeating_; null: outcomes are not shared

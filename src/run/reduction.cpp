@@ -1,9 +1,8 @@
 #include "run/reduction.h"
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
 
+#include "engine/guided_stage.h"
 #include "engine/stage_table.h"
 #include "model/cut.h"
 #include "model/rest.h"
@@ -31,6 +30,7 @@ Reduction::Reduction(RunContext context, LockedTest& test, Variant original, Red
       watch_(figures_, context.observer,
              {.committed = [this](const Commit& commit) { return files_.add(commit); },
               .improved = [this](const Commit& commit) { return improved(commit); },
+              .guided = [this](const Guidance& guidance) { guidance_.push_back(guidance); },
               // If writing fails here, the next improvement reports it.
               .idle =
                   [this] {
@@ -62,18 +62,8 @@ Status Reduction::improved(const Commit& commit) {
 
 bool Reduction::must_stop(const SchedulerCounts& counts) const {
   const auto& best = figures_.best();
-  return context_.control.paused() || is_reached(context_.spec.limits, counts, figures_.seconds(),
-                                                 best ? best->size() : original_.size());
-}
-
-// Returns at once if nobody has paused the run.
-Status Reduction::wait_while_paused() {
-  constexpr auto kLook = std::chrono::milliseconds(50);
-  while (context_.control.paused() && !context_.control.stopped()) {
-    watch_.waiting(test_.counts());
-    std::this_thread::sleep_for(kLook);
-  }
-  return {};
+  return is_reached(context_.spec.limits, counts, figures_.seconds(),
+                    best ? best->size() : original_.size());
 }
 
 // Runs a stage, and interrupts it now and then to see whether the best variant still shows the
@@ -84,10 +74,6 @@ Result<StopReason> Reduction::drive(AnyStage& stage) {
         stage, watch_, [this](const SchedulerCounts& counts) { return must_stop(counts); },
         [this](const SchedulerCounts& counts) { return roll_back_.due(counts); });
     if (!reason) return reason;
-    if (*reason == StopReason::limit && context_.control.paused()) {
-      if (const Status status = wait_while_paused(); !status) return status.error();
-      continue;
-    }
     if (*reason != StopReason::paused) return reason;
     const Result<bool> shows = roll_back_.best_still_shows();
     if (!shows) return shows.error();
@@ -96,9 +82,13 @@ Result<StopReason> Reduction::drive(AnyStage& stage) {
 }
 
 AnyStage Reduction::make_pipeline(const Variant& start) const {
-  AnyStage pipeline(std::make_unique<Pipeline>(Finding{start, {}}, stages_));
-  if (!plan_.objective) return pipeline;
-  return AnyStage(std::make_unique<ObjectiveStage>(std::move(pipeline), plan_.objective));
+  AnyStage stage(std::make_unique<Pipeline>(Finding{start, {}}, stages_));
+  if (plan_.objective) {
+    stage = AnyStage(std::make_unique<ObjectiveStage>(std::move(stage), plan_.objective));
+  }
+  stage = AnyStage(std::make_unique<GuidedStage>(std::move(stage), original_));
+  for (const Guidance& guidance : guidance_) stage->obey(guidance);
+  return stage;
 }
 
 // Whether the result of a search still shows the symptom. One look would miss a variant that shows
@@ -252,6 +242,7 @@ std::vector<std::string> Reduction::finished_stages() const {
   for (const StageSpec& spec : *stages_) {
     // Such a stage did not end on the result, or may have given up early.
     if (spec.once || spec.patience > 0) continue;
+    if (std::ranges::find(guidance_, Guidance::skip(spec.name)) != guidance_.end()) continue;
     std::string kind = spec.name.substr(0, spec.name.find(':'));
     if (std::ranges::find(names, kind) == names.end()) names.push_back(std::move(kind));
   }

@@ -69,7 +69,6 @@ class Reduction {
   Result<Variant> finish(Variant result);
   Result<StopReason> drive(AnyStage& stage);
   bool must_stop(const SchedulerCounts& counts) const;
-  Status wait_while_paused();
   Result<StopReason> other_causes();
   Result<StopReason> again();
   Result<StopReason> find_all();
@@ -89,6 +88,7 @@ class Reduction {
   Watch watch_;
   RollBack roll_back_;
   std::optional<BestKeeper> keeper_;
+  std::vector<Guidance> guidance_;  // what the run was told so far
   std::vector<Reduced> found_;
   std::vector<Variant> other_starts_;  // --causes each
 };

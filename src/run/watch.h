@@ -17,6 +17,8 @@ class Watch final : public Observer {
     std::function<Status(const Commit&)> committed = [](const Commit&) { return Status(); };
     /// For every variant that is better than all before.
     std::function<Status(const Commit&)> improved = [](const Commit&) { return Status(); };
+    /// For everything that the run is told (engine/guidance.h).
+    std::function<void(const Guidance&)> guided = [](const Guidance&) {};
     /// Now and then while tests are under way.
     std::function<void()> idle = [] {};
   };
@@ -31,6 +33,10 @@ class Watch final : public Observer {
     }
     if (!commit.replayed) waiting(counts);
     return {};
+  }
+  void guided(const Guidance& guidance) override {
+    hooks_.guided(guidance);
+    observer_.happened(event::Guided{guidance});
   }
   void waiting(const SchedulerCounts& counts) override {
     figures_.set_counts(counts);

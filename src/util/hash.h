@@ -13,6 +13,7 @@ struct Hash128 {
   std::uint64_t high = 0;
   std::uint64_t low = 0;
   friend bool operator==(const Hash128&, const Hash128&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): clang-tidy 14 takes the comparison with 0 for a pointer
   friend auto operator<=>(const Hash128&, const Hash128&) = default;
   std::string hex() const;
 };

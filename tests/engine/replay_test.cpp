@@ -3,9 +3,11 @@
 // nobody stopped commits; and no test is run again that was answered.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 
+#include "engine/guided_stage.h"
 #include "engine/pipeline.h"
 #include "engine/plan.h"
 #include "engine/scheduler.h"
@@ -47,9 +49,22 @@ class Commits final : public Observer {
   Status committed(const Commit& commit, const SchedulerCounts&) override {
     log += std::string(commit.stage) + " " + commit.variant->hash().hex() + " " +
            std::string(name(commit.answer.outcome)) + (commit.cached ? "*\n" : "\n");
+    ++count;
     return {};
   }
+  void guided(const Guidance& guidance) override {
+    log += "told: " + guidance.text() + "\n";
+    told.push_back(guidance);
+  }
   std::string log;
+  std::uint64_t count = 0;
+  std::vector<Guidance> told;
+};
+
+/// What somebody says when there are so many commits.
+struct Said {
+  std::uint64_t after = 0;
+  Guidance guidance;
 };
 
 struct Setting {
@@ -57,6 +72,7 @@ struct Setting {
   std::string text = numbered_lines(20);
   FakeOracle::Test test;
   bool cache = true;
+  std::vector<Said> said{};
 };
 
 struct Start {
@@ -78,6 +94,7 @@ Outcomes run(const Setting& setting, const Start& start, Record& record) {
   EXPECT_TRUE(stages.ok());
   AnyStage stage(std::make_unique<Pipeline>(
       Finding{original, {}}, std::make_shared<const std::vector<StageSpec>>(std::move(*stages))));
+  stage = AnyStage(std::make_unique<GuidedStage>(std::move(stage), original));
   Outcomes outcomes;
   FakeOracle oracle(
       start.workers,
@@ -97,6 +114,13 @@ Outcomes run(const Setting& setting, const Start& start, Record& record) {
   options.limit_reached = [&](const SchedulerCounts& counts) {
     if (!begun) begun = counts.committed;
     return counts.committed - *begun >= start.most_commits;
+  };
+  options.told = [&](std::string_view) -> std::optional<Guidance> {
+    for (const Said& each : setting.said) {
+      const bool told = std::ranges::find(commits.told, each.guidance) != commits.told.end();
+      if (commits.count == each.after && !told) return each.guidance;
+    }
+    return std::nullopt;
   };
   Scheduler scheduler({oracle, cache, timeout, record, commits}, std::move(options));
   const auto reason = scheduler.run(stage);
@@ -252,6 +276,21 @@ TEST_F(Replay, RunsATimeoutAgainAloneBeforeItCounts) {
       EXPECT_EQ(part.log, calm.log);
       EXPECT_EQ(part.result.hash(), calm.result.hash());
     }
+  }
+}
+
+TEST_F(Replay, CommitsTheSameWithGuidance) {
+  Setting setting;
+  setting.plan.stages = {"lines", "tokens", "chars"};
+  setting.text = numbered_lines(12);
+  setting.test = random_oracle(25);
+  setting.said = {{2, Guidance::keep("input", 7, 14)},
+                  {9, Guidance::skip("lines")},
+                  {20, Guidance::keep("input", 40, 43)},
+                  {20, Guidance::skip("chars")}};
+  for (const std::uint64_t steps : {1, 2, 9, 20}) {
+    expect_same(setting, steps, {1});
+    expect_same(setting, steps, {8, 1, 3});
   }
 }
 

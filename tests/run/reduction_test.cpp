@@ -202,5 +202,59 @@ TEST_F(Reducing, PausesAndComesToTheSameResult) {
   EXPECT_EQ(run.locked().counts().committed, plain.locked().counts().committed);
 }
 
+TEST_F(Reducing, SkipsAStageForGood) {
+  FakeRun run([](const std::string& text) {
+    return has(text, "line 3\n") && has(text, "line 90\n") ? Outcome::fail : Outcome::pass;
+  });
+  std::size_t by_lines = 0;
+  run.observer.on_commit = [&](const Commit& commit) {
+    if (commit.stage == "lines" && ++by_lines == 4) run.control.skip_stage();
+  };
+  PlanOptions options;
+  options.stages = {"lines", "tokens"};
+  const Result<StopReason> reason = reduce(run, numbered(200), options);
+  ASSERT_TRUE(reason.ok());
+  EXPECT_EQ(*reason, StopReason::done);
+  EXPECT_EQ(by_lines, 4u);
+  EXPECT_EQ(reduction_->finished_stages(), std::vector<std::string>{"tokens"});
+  EXPECT_TRUE(has(written(), "line 3\n"));
+  const auto told = run.observer.seen<event::Guided>();
+  ASSERT_EQ(told.size(), 1u);
+  EXPECT_EQ(told[0].guidance, Guidance::skip("lines"));
+}
+
+TEST_F(Reducing, KeepsWhatItIsToldToKeep) {
+  std::vector<std::string> tested;
+  bool told = false;
+  const std::string text = numbered(100);
+  const std::size_t begin = text.find("line 50\n");
+  FakeRun run([&](const std::string& variant) {
+    if (told) tested.push_back(variant);
+    return has(variant, "line 3\n") ? Outcome::fail : Outcome::pass;
+  });
+  run.control.keep("input", begin, begin + 8);
+  run.observer.on_commit = [&](const Commit&) { told = true; };
+  ASSERT_TRUE(reduce(run, text).ok());
+  EXPECT_EQ(written(), "line 3\nline 50\n");
+  EXPECT_FALSE(tested.empty());
+  for (const std::string& variant : tested) EXPECT_TRUE(has(variant, "line 50\n")) << variant;
+}
+
+// A run that starts again from an earlier variant still obeys.
+TEST_F(Reducing, KeepsItAfterGoingBack) {
+  const std::string text = numbered(10);
+  const std::size_t begin = text.find("line 8\n");
+  int looks = 0;  // at variants without line 5: only the first of them fails
+  FakeRun run([&](const std::string& variant) {
+    if (!has(variant, "line 3\n")) return Outcome::pass;
+    if (has(variant, "line 5\n")) return Outcome::fail;
+    return ++looks == 1 ? Outcome::fail : Outcome::pass;
+  });
+  run.control.keep("input", begin, begin + 7);
+  ASSERT_TRUE(reduce(run, text).ok());
+  EXPECT_EQ(run.observer.seen<event::RolledBack>().size(), 1u);
+  EXPECT_EQ(written(), "line 3\nline 5\nline 8\n");
+}
+
 }  // namespace
 }  // namespace whittle
