@@ -15,7 +15,8 @@
  *   whittle_free(run);
  *
  * OWNERSHIP
- *   - whittle_new() and whittle_reduce() and whittle_isolate() give the caller a handle. The caller
+ *   - whittle_new(), whittle_reduce(), whittle_minimize_tree() and whittle_isolate() give the
+ *     caller a handle. The caller
  *     owns it and frees it, each with its own function, once. NULL may be freed.
  *   - A result does not depend on its run: either may be freed first.
  *   - Whatever is passed in (names, bytes, words) is copied before the function returns. The
@@ -32,13 +33,15 @@
  *     thread and from within a callback of the same run, but not from a signal handler.
  *   - Within a callback no other function may be called with the run that calls back.
  *   - Callbacks come in the thread that called whittle_reduce() or whittle_isolate(); a test with
- *     WHITTLE_THREADS is called in threads of the library, one with WHITTLE_FORKED in a child
- *     process that is forked from the calling thread.
+ *     WHITTLE_THREADS is called in threads of the library (for the original in the calling thread),
+ *     one with WHITTLE_FORKED in a child process that is forked from the calling thread. For a
+ *     command a process that watches over it is forked from the calling thread.
  *
  * ERRORS
  *   Every function that can fail returns a whittle_status, and whittle_message() says what is
  *   wrong. No exception leaves the library. One that a callback written in C++ throws is caught: in
- *   a test it means unresolved, elsewhere it ends the run with WHITTLE_INTERNAL. Messages name
+ *   a test it means unresolved (in a forked one it is a crash), elsewhere it ends the run with
+ *   WHITTLE_INTERNAL. Messages name
  *   options as the command line writes them: --flaky is whittle_set_flaky().
  *
  * COMPATIBILITY
@@ -100,6 +103,7 @@ typedef enum whittle_ended {
 typedef struct whittle_run whittle_run;
 typedef struct whittle_result whittle_result;
 typedef struct whittle_files whittle_files; /* always borrowed */
+typedef struct whittle_parts whittle_parts; /* always borrowed */
 
 /* The version of the library, "0.1.0". Lives as long as the library is loaded. */
 WHITTLE_API const char* whittle_version(void);
@@ -124,8 +128,10 @@ WHITTLE_API void whittle_free(whittle_run* run);
 WHITTLE_API const char* whittle_message(const whittle_run* run);
 
 /* Stops a run that is under way in another thread, or from within a callback: it ends as soon as
- * the tests under way can be ended, with its best result so far. It stays stopped: a later
- * whittle_reduce() with the same handle returns WHITTLE_INTERRUPTED. */
+ * the tests under way can be ended, with its best result so far. If none is under way, the next one
+ * returns WHITTLE_INTERRUPTED at once. Then the handle can be used again. A signal handler sets a
+ * flag of the program instead, and the progress callback, which comes ten times a second, calls
+ * whittle_stop(). */
 WHITTLE_API void whittle_stop(whittle_run* run);
 
 /* These too may be called in any thread and in callbacks. A run that is paused starts no further
@@ -209,6 +215,19 @@ WHITTLE_API whittle_status whittle_set_max_tests(whittle_run* run, uint64_t test
 WHITTLE_API whittle_status whittle_set_stop_at_size(whittle_run* run, uint64_t bytes);
 WHITTLE_API whittle_status whittle_set_journal(whittle_run* run, const char* path);
 
+/* An earlier run in the journal is not resumed: the journal is renamed, and a new one begins. */
+WHITTLE_API whittle_status whittle_set_fresh(whittle_run* run, int on);
+
+/* ---- the parts of the input, for whittle_minimize_tree() ---------------------------------- */
+
+/* Says which parts a text has, by whittle_add_part(): two of them are nested or apart. */
+typedef void (*whittle_parts_callback)(void* user, const unsigned char* data, size_t size,
+                                       whittle_parts* parts);
+WHITTLE_API whittle_status whittle_set_parts(whittle_run* run, whittle_parts_callback parts,
+                                             void* user);
+/* Bytes begin to end-1 may go, with all that is in them. Only within the callback. */
+WHITTLE_API whittle_status whittle_add_part(whittle_parts* parts, size_t begin, size_t end);
+
 /* ---- progress
  * ------------------------------------------------------------------------------------ */
 
@@ -250,6 +269,8 @@ WHITTLE_API whittle_status whittle_set_progress(whittle_run* run,
  * reaches a limit or is stopped has a result too. The settings and the input stay, so that the run
  * can be started again. */
 WHITTLE_API whittle_status whittle_reduce(whittle_run* run, whittle_result** result);
+/* The same for an input of one file whose structure only the caller knows: whittle_set_parts(). */
+WHITTLE_API whittle_status whittle_minimize_tree(whittle_run* run, whittle_result** result);
 /* Narrows the difference between the passing input and the failing one. */
 WHITTLE_API whittle_status whittle_isolate(whittle_run* run, whittle_result** result);
 
@@ -270,6 +291,8 @@ WHITTLE_API int whittle_result_ended(const whittle_result* result);
 WHITTLE_API int whittle_result_is_minimal(const whittle_result* result);
 /* 1 where even an empty input fails: then the test says nothing. */
 WHITTLE_API int whittle_result_empty_fails(const whittle_result* result);
+/* The size of the input. */
+WHITTLE_API uint64_t whittle_result_bytes_before(const whittle_result* result);
 /* Tests of this run whose outcomes were used, and outcomes that were known from its journal. */
 WHITTLE_API uint64_t whittle_result_tests(const whittle_result* result);
 WHITTLE_API uint64_t whittle_result_resumed(const whittle_result* result);

@@ -37,8 +37,9 @@ struct Options {
 
   // ---- the test
 
-  /// How long one test may take. Zero: several times as long as the tests before it. Functions
-  /// that are not forked are not limited.
+  /// How long one test may take. Zero: several times as long as the tests before it; ten minutes
+  /// for the original, or ten seconds if SymptomSpec::hang is set. Functions that are not forked
+  /// are not limited.
   Seconds timeout{0};
   /// A test is run up to so many times, until it fails.
   int repeat = 1;
@@ -46,7 +47,8 @@ struct Options {
   /// and decides by several runs.
   bool flaky = false;
 
-  // ---- limits: a run that reaches one ends with the best result so far
+  // ---- limits: a run that reaches one ends with the best result so far. They are for the search:
+  // the original is tested before it, and the result once more after it.
 
   /// How many tests run at once. 0: one for each core. The result is the same for any number.
   int jobs = 0;
@@ -55,6 +57,8 @@ struct Options {
   std::uint64_t stop_at_size = 0;  ///< bytes; 0: as small as possible
   /// Stops the run. It then ends as soon as the tests under way can be ended.
   std::stop_token stop{};
+  /// The directory in which commands are run, each in one of its own. Empty: chosen by whittle.
+  std::string tmp{};
   /// Tells the run to pause, to skip a stage, or to keep something.
   Control control{};
 
@@ -63,8 +67,10 @@ struct Options {
   /// A file for the record of the run. If it holds a run of the same input and options that was
   /// stopped, by a limit, a stop or a crash, that run is resumed: what was answered is not tested
   /// again, but for the original and the best variant so far, which must still fail. Empty: no
-  /// record.
+  /// record. Its directory is made if need be. A function test needs a name (Test::named).
   std::string journal{};
+  /// An earlier run in the journal is not resumed: the journal is renamed, and a new one begins.
+  bool fresh = false;
 
   // ---- watching
 

@@ -5,7 +5,8 @@
 //     draw_bar(now.bytes, now.bytes_before);
 //   };
 //
-// Notices come in the thread that called reduce() or isolate(), one after the other.
+// Notices come in the thread that called reduce() or isolate(), one after the other. There are none
+// while the original is tested, before SymptomFound.
 #pragma once
 
 #include <cstdint>

@@ -38,8 +38,9 @@ enum class Ended {
 
 /// What a run did.
 struct Counts {
-  std::uint64_t tests = 0;    ///< tests of this call whose outcomes were used
-  std::uint64_t ahead = 0;    ///< tests that were started ahead of time and not needed
+  std::uint64_t tests = 0;    ///< tests of this call whose outcomes were used, and those before and
+                              ///< after the search
+  std::uint64_t ahead = 0;    ///< tests that were asked for ahead of time and not needed
   std::uint64_t cached = 0;   ///< outcomes that were known from earlier tests of this call
   std::uint64_t resumed = 0;  ///< outcomes that were known from the journal
   std::uint64_t unresolved = 0;

@@ -24,6 +24,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -42,8 +43,10 @@ inline namespace v0 {
 
 /// Where a function is called.
 enum class Threads {
-  one,   ///< in the thread that called reduce() or isolate(), one call after the other
-  many,  ///< in up to Options::jobs threads of the library at once: it must be thread-safe
+  one,  ///< in the thread that called reduce() or isolate(), one call after the other
+  /// In up to Options::jobs threads of the library at once, and for the original in the calling
+  /// thread: it must be thread-safe. Worth it for functions that take a millisecond or more.
+  many,
 };
 
 /// fail where `shown` holds, otherwise pass.
@@ -66,6 +69,8 @@ struct SymptomSpec {
   std::vector<std::string> no_err{};
   bool hang = false;        ///< it does not end within Options::timeout
   bool same_crash = false;  ///< the backtrace must be that of the original
+
+  bool operator==(const SymptomSpec&) const = default;
 };
 
 /// What a command may use and do. By default it runs in a directory of its own, in a sandbox.
@@ -76,6 +81,13 @@ struct CommandOptions {
   bool keep_home = false;  ///< it sees HOME as it is
   bool network = false;    ///< it may use the network
   std::vector<std::string> allow_write{};
+  // What one test may use, in bytes; 0: chosen by what the machine has. A test that uses more is
+  // unresolved.
+  std::uint64_t max_memory = 0;
+  std::uint64_t max_file_size = 0;
+  std::uint64_t max_processes = 0;
+
+  bool operator==(const CommandOptions&) const = default;
 };
 
 namespace detail {
@@ -152,7 +164,8 @@ class Test {
   /// (a signal, abort(), exit(), a sanitizer report), that is what `symptom` is about: the same
   /// end as that of the original is *fail*, another is *unresolved*, exit(0) is *pass*.
   ///
-  /// Standard error of a child is read, to tell reports apart; its standard output goes nowhere.
+  /// Standard error of a child is read, to tell reports apart; its standard output goes nowhere, so
+  /// SymptomSpec::out and no_out cannot be used.
   /// A child has only the thread that forked it: what other threads of this process had locked
   /// stays locked there. Memory that a child changes is its own.
   template <class F>
@@ -183,7 +196,7 @@ class Test {
 
   /// Says which test this is, for the journal: a run is resumed only if the name is the same.
   /// A function cannot be recognized in another process, so name what its answers depend on, the
-  /// version of what is tested for example.
+  /// version of what is tested for example. Options::journal needs it for functions.
   Test named(std::string name) && {
     name_ = std::move(name);
     return std::move(*this);

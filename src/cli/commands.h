@@ -12,7 +12,7 @@ namespace whittle {
 /// Also chip, which is the reduction of a program.
 Result<int> reduce(const RunSpec& run, const Talk& talk);
 /// reduce --list-stages.
-Result<int> list_stages(const RunSpec& run);
+Result<int> list_stages(const RunSpec& run, const Talk& talk);
 Result<int> isolate(const RunSpec& run, const Talk& talk);
 /// Iterative delta debugging over revisions; kNeverPassed if no revision passes.
 Result<int> history(const RunSpec& run, const Talk& talk);

@@ -6,12 +6,14 @@
 #include <algorithm>
 
 #include "cli/commands.h"
+#include "cli/narrator.h"
 #include "engine/choose_stages.h"
 #include "engine/input_kind.h"
 #include "engine/stage_table.h"
 #include "model/source.h"
 #include "run/events.h"
 #include "run/input.h"
+#include "run/missing_languages.h"
 #include "run/reduce_plan.h"
 
 namespace whittle {
@@ -41,7 +43,7 @@ std::string kind_of(const PlanOptions& plan, const Variant& original) {
 
 }  // namespace
 
-Result<int> list_stages(const RunSpec& spec) {
+Result<int> list_stages(const RunSpec& spec, const Talk& talk) {
   const std::vector<std::string>& paths = spec.input.paths;
   if (paths.empty()) {
     print(nullptr);
@@ -49,6 +51,8 @@ Result<int> list_stages(const RunSpec& spec) {
   }
   const Result<LoadedInput> input = load_input(paths);
   if (!input) return input.error();
+  Narrator narrator(talk, spec.kind());
+  tell_missing_languages(spec, input->variant, narrator);
   RunObserver nobody;
   const Result<PlanOptions> plan = reduce_plan(spec, input->variant, nobody);
   if (!plan) return plan.error();

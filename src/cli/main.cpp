@@ -48,14 +48,9 @@ int complain(const Error& error) {
   return status_of(error.kind);
 }
 
-void warn_of_missing_language(const LanguageDescription& language, const Error& error) {
-  say(fmt::format("{}\n  Until then, files in {} are not parsed.", error.message, language.title));
-}
-
 // Starts or resumes a run.
 Result<int> start(const Request& request) {
-  if (!request.talk.quiet) warn_of_missing_languages(warn_of_missing_language);
-  if (request.list_stages) return list_stages(request.run);
+  if (request.list_stages) return list_stages(request.run, request.talk);
   catch_interrupts();
   switch (request.run.kind()) {
     case RunKind::history:

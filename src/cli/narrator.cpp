@@ -101,6 +101,9 @@ struct Narrator::Sentences {
     n.warn("only the lines between those marked DDBEGIN and DDEND are reduced");
   }
   void operator()(const event::NotParsed& e) const { n.note(not_parsed(e)); }
+  void operator()(const event::LanguageMissing& e) const {
+    n.note(fmt::format("{}\n  Until then, files in {} are not parsed.", e.why, e.language));
+  }
   void operator()(const event::ParsedInPart& e) const {
     const bool several = e.files.size() > 1;
     n.note(fmt::format(

@@ -260,8 +260,6 @@ Status finish_run(Line& line, Request& request) {
     test.symptom.detail =
         request.run.course.chip.squeeze ? TraceDetail::messages : TraceDetail::lines;
   }
-  constexpr double kHangs = 10;  // seconds
-  if (test.symptom.hang && test.timeout == 0) test.timeout = kHangs;
   if (!request.list_stages) {
     if (Status status = check_run(line, request.run); !status) return status;
   }

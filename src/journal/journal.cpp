@@ -203,7 +203,8 @@ Journal::~Journal() {
 }
 
 Result<std::optional<Journal::Glance>> Journal::look(const std::string& path) {
-  if (!std::filesystem::exists(path)) return std::optional<Glance>();
+  std::error_code unreadable;
+  if (!std::filesystem::exists(path, unreadable)) return std::optional<Glance>();
   Result<std::unique_ptr<Database>> database = Database::open(path, Database::Mode::read);
   if (!database) return database.error();
   if (const Status status = check_schema(**database); !status) return status.error();

@@ -12,8 +12,8 @@ namespace whittle {
 
 Error JournalLock::in_use(const std::string& path) {
   return {ErrorKind::usage,
-          fmt::format("another whittle is at work on this run (its journal is {}); wait for it, or "
-                      "name another result with --out",
+          fmt::format("another whittle is at work on this run (its journal is {}): wait for it, or "
+                      "write to another place",
                       path)};
 }
 

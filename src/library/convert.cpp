@@ -51,7 +51,30 @@ Result<SymptomOptions> symptom_options(const SymptomSpec& spec) {
   return symptom;
 }
 
+Status usage(std::string message) {
+  return Error{ErrorKind::usage, std::move(message)};
+}
+
+// Values that no run can be done with.
+Status check(const Options& options) {
+  constexpr int kMostJobs = 1024;
+  if (options.jobs < 0 || options.jobs > kMostJobs) {
+    return usage(fmt::format("jobs is {}: it is a number from 1 to {}, or 0 for one per core",
+                             options.jobs, kMostJobs));
+  }
+  if (options.timeout.count() < 0) return usage("timeout is negative; 0 means that it is learnt");
+  if (options.max_time.count() < 0) return usage("max_time is negative; 0 means no limit");
+  if (options.repeat < 1) return usage("repeat is less than 1");
+  if (options.flaky && options.repeat > 1) {
+    return usage("repeat and flaky exclude each other: flaky chooses the number of runs itself");
+  }
+  return {};
+}
+
 Status add_test(const detail::FunctionTest& function, const std::string& name, Asked& asked) {
+  if (!function.symptom.out.empty() || !function.symptom.no_out.empty()) {
+    return usage("the standard output of a forked test is not read; look at standard error");
+  }
   using Given = detail::FunctionTest::Where;
   const auto where = function.where == Given::here      ? TestFunction::Where::here
                      : function.where == Given::threads ? TestFunction::Where::threads
@@ -70,7 +93,7 @@ Status add_test(const detail::FunctionTest& function, const std::string& name, A
 Status add_test(const detail::CommandTest& command, const std::string& name, Asked& asked) {
   TestSpec& test = asked.spec.test;
   if (command.words.empty() || command.words.front().empty()) {
-    return Error{ErrorKind::usage, "the command of the test is empty"};
+    return usage("the command of the test is empty");
   }
   if (command.script) {
     test.script = command.words.front();
@@ -88,6 +111,12 @@ Status add_test(const detail::CommandTest& command, const std::string& name, Ask
   test.sandbox.keep_home = options.keep_home;
   test.sandbox.allow_write = options.allow_write;
   if (options.network) test.sandbox.network = Sandbox::Network::allowed;
+  const auto set = [](std::optional<std::uint64_t>& limit, std::uint64_t given) {
+    if (given > 0) limit = given;
+  };
+  set(test.sandbox.max_memory, options.max_memory);
+  set(test.sandbox.max_file_size, options.max_file_size);
+  set(test.sandbox.max_processes, options.max_processes);
   return {};
 }
 
@@ -108,6 +137,13 @@ Result<Variant> variant_of(Files files) {
       return Error{ErrorKind::input, fmt::format("two files are named {}", file.name)};
     }
     shared.push_back(shared_file(std::move(file), owners));
+  }
+  for (const std::string& name : names) {
+    const auto below = names.lower_bound(name + "/");
+    if (below != names.end() && below->starts_with(name + "/")) {
+      return Error{ErrorKind::input,
+                   fmt::format("{} is a file, so {} cannot be one too", name, *below)};
+    }
   }
   return Variant(std::move(shared), std::move(owners));
 }
@@ -130,6 +166,13 @@ Files files_of(const Variant& variant) {
 }
 
 Result<Asked> asked_for(RunKind kind, const Test& test, const Options& options) {
+  if (const Status status = check(options); !status) return status.error();
+  const bool function = std::holds_alternative<detail::FunctionTest>(test.parts());
+  if (function && !options.journal.empty() && test.name().empty()) {
+    return Error{ErrorKind::usage,
+                 "a journal needs a name for the test function, so that another function does not "
+                 "resume the run: Test::function(f).named(\"parser 3.1\")"};
+  }
   Asked asked;
   RunSpec& spec = asked.spec;
   spec.test.kind = kind;
@@ -148,16 +191,20 @@ Result<Asked> asked_for(RunKind kind, const Test& test, const Options& options) 
   spec.limits.max_time = options.max_time.count();
   spec.limits.max_tests = options.max_tests;
   spec.limits.stop_at_size = options.stop_at_size;
+  spec.limits.tmp = options.tmp;
   spec.keep.journal = options.journal.empty() ? "off" : options.journal;
+  if (options.fresh) spec.keep.earlier = Earlier::ignore;
   return asked;
 }
 
 Status check_shape(const Test& test, const Variant& input) {
   const auto* function = std::get_if<detail::FunctionTest>(&test.parts());
   if (function == nullptr || !function->one_file || input.files().size() == 1) return {};
-  return Error{ErrorKind::usage, fmt::format("the test function takes one text, but the input has "
-                                             "{} files: let it take const Files&",
-                                             input.files().size())};
+  return Error{ErrorKind::usage,
+               fmt::format("the test function takes one text, but the input has "
+                           "{} files: let it take all of them (const Files& in C++, "
+                           "whittle_set_files_test() in C)",
+                           input.files().size())};
 }
 
 Counts counts_of(const RunTotals& totals) {

@@ -1,7 +1,9 @@
-#include <algorithm>
+#include <fmt/format.h>
 
+#include "engine/asking_stage.h"
 #include "library/convert.h"
 #include "library/reduce_with.h"
+#include "model/source.h"
 #include "model/tree.h"
 #include "search/registry.h"
 #include "syntax/ranges.h"
@@ -11,54 +13,62 @@ namespace whittle {
 
 namespace {
 
-// The parts of variants, as the caller's function gives them. The last few are kept, since the
-// scheduler makes a stage for each way that it foresees.
-class PartsOfVariants {
+// Answers the question for the parts of a variant by the caller's function. It is asked about
+// committed variants only, so the function is called as often with many jobs as with one.
+class PartsAsker final : public Asker {
  public:
-  explicit PartsOfVariants(PartsOf parts) : parts_(std::move(parts)) {}
+  explicit PartsAsker(PartsOf parts) : parts_(std::move(parts)) {}
 
-  Result<std::shared_ptr<const TreeModel>> model(const Variant& variant) {
-    const auto known = std::ranges::find(kept_, variant.hash(), &Kept::hash);
-    if (known != kept_.end()) return known->model;
-    const std::string text = variant.files().front().text();
+  /// A line "BEGIN END" for each part, as read_ranges() reads it; no text if one is wrong.
+  Reply ask(const Question& question) override {
+    const std::string text = question.about.files().front().text();
     std::vector<ByteRange> ranges;
+    std::string lines;
     for (const TreePart& part : parts_(text)) {
       ranges.push_back({part.begin, part.end, ranges.size() + 1});
+      lines += fmt::format("{} {}\n", part.begin, part.end);
     }
-    Result<Parts> nested = nest_ranges(std::move(ranges), text.size());
-    if (!nested) return Error{ErrorKind::usage, nested.error().message};
-    std::vector<Parts> files;
-    files.push_back(std::move(*nested));
-    auto model = std::make_shared<const TreeModel>(variant, std::move(files));
-    constexpr std::size_t kMost = 4;
-    if (kept_.size() == kMost) kept_.erase(kept_.begin());
-    kept_.push_back({variant.hash(), model});
-    return std::shared_ptr<const TreeModel>(model);
+    const Result<Parts> nested = nest_ranges(std::move(ranges), text.size(), "part");
+    if (nested) return Reply::of(std::move(lines));
+    if (!error_) error_ = nested.error();
+    return {};
   }
-
-  /// The first error of a variant. The stages cannot report one: they go on without its parts.
-  std::optional<Error> error;
+  /// The first error.
+  const std::optional<Error>& error() const { return error_; }
 
  private:
-  struct Kept {
-    Hash128 hash;
-    std::shared_ptr<const TreeModel> model;
-  };
   PartsOf parts_;
-  std::vector<Kept> kept_;
+  std::optional<Error> error_;
 };
 
-StageSpec parts_stage(const SearchEntry& entry, std::shared_ptr<PartsOfVariants> parts) {
+Question parts_question(const Variant& variant) {
+  return Question::about_file("parts", variant.files().front().name,
+                              variant.files().front().text());
+}
+
+std::optional<AnyStage> stage_of_parts(const SearchEntry& entry, std::string_view name,
+                                       const Variant& start, const Inquiry& told) {
+  const Reply reply = told.to(parts_question(start));
+  if (!reply.text) return std::nullopt;
+  Result<Parts> parts = read_ranges(*reply.text, start.size());
+  if (!parts) return std::nullopt;
+  std::vector<Parts> files;
+  files.push_back(std::move(*parts));
+  auto model = std::make_shared<const TreeModel>(start, std::move(files));
+  if (model->size() == 0) return std::nullopt;
+  AnySearch search =
+      entry.make({.tree = model->tree(), .start = Configuration::all(model->size())});
+  return AnyStage(std::make_unique<SearchStage>(name, std::move(model), std::move(search)));
+}
+
+StageSpec parts_stage(const SearchEntry& entry) {
   StageSpec spec;
   spec.name = "tree";
-  spec.make = [entry, parts](std::string_view name,
-                             const Finding& start) -> std::optional<AnyStage> {
-    const auto model = parts->model(start.failing);
-    if (!model && !parts->error) parts->error = model.error();
-    if (!model || (*model)->size() == 0) return std::nullopt;
-    AnySearch search =
-        entry.make({.tree = (*model)->tree(), .start = Configuration::all((*model)->size())});
-    return AnyStage(std::make_unique<SearchStage>(name, *model, std::move(search)));
+  spec.make = [entry](std::string_view name, const Finding& start) {
+    return asking_first(name, start, {parts_question(start.failing)},
+                        [entry, name, start = start.failing](const Inquiry& told) {
+                          return stage_of_parts(entry, name, start, told);
+                        });
   };
   spec.repeats = true;  // what is left may have other parts
   return spec;
@@ -83,11 +93,12 @@ Result<ReducedInput> minimize_tree(Input input, PartsOf parts, const Test& test,
   if (entry == nullptr) {
     return Error{ErrorKind::usage, "there is no algorithm over trees named " + own.algorithm};
   }
-  const auto known = std::make_shared<PartsOfVariants>(std::move(parts));
-  if (const auto model = known->model(*original); !model) return model.error();
+  const auto asker = std::make_shared<PartsAsker>(std::move(parts));
+  (void)asker->ask(parts_question(*original));  // a mistake is told before anything is tested
+  if (asker->error()) return *asker->error();
   Result<ReducedInput> reduced =
-      reduce_with(std::move(*original), test, own, {parts_stage(*entry, known)});
-  if (known->error) return *known->error;
+      reduce_with(std::move(*original), test, own, {{parts_stage(*entry)}, asker});
+  if (asker->error()) return *asker->error();
   return reduced;
 }
 

@@ -50,6 +50,9 @@ std::optional<std::string> remark(const Event& event) {
             return "only what is between the lines marked DDBEGIN and DDEND is reduced";
           },
           [](const event::NotParsed& e) -> Text { return not_parsed(e); },
+          [](const event::LanguageMissing& e) -> Text {
+            return fmt::format("{}\nUntil then, files in {} are not parsed.", e.why, e.language);
+          },
           [](const event::FlakinessNoticed& e) -> Text {
             return fmt::format(
                 "the variant of {} bytes does not fail any more: the test is flaky; "

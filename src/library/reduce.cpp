@@ -90,11 +90,12 @@ IsolatedDifference isolated_difference(const IsolateResult& result) {
 }  // namespace
 
 Result<ReducedInput> reduce_with(Variant input, const Test& test, const Options& options,
-                                 std::vector<StageSpec> stages) {
+                                 OwnStages own) {
   if (input.size() == 0) return empty_input();
   if (const Status status = check_shape(test, input); !status) return status.error();
   Result<Asked> asked = asked_for(RunKind::reduce, test, options);
   if (!asked) return asked.error();
+  asked->equipment.asker = std::move(own.asker);
   LibraryRun run(std::move(*asked), options, input.size());
   Result<OpenRun> open = run.open();
   if (!open) return open.error();
@@ -104,7 +105,7 @@ Result<ReducedInput> reduce_with(Variant input, const Test& test, const Options&
                                                    {.variant = std::move(input),
                                                     .name = name,
                                                     .directory = several,
-                                                    .stages = std::move(stages)});
+                                                    .stages = std::move(own.stages)});
   if (!result) return result.error();
   return reduced_input(*result, run.spec());
 }
@@ -123,7 +124,8 @@ Result<IsolatedDifference> isolate(Input passing, Input failing, const Test& tes
   if (!passes) return passes.error();
   const Result<Variant> fails = variant_of(std::move(failing).take());
   if (!fails) return fails.error();
-  if (passes->files().empty() || fails->files().empty()) return empty_input();
+  if (passes->files().empty()) return Error{ErrorKind::input, "there is no passing input"};
+  if (fails->files().empty()) return Error{ErrorKind::input, "there is no failing input"};
   for (const Variant& each : {*passes, *fails}) {
     if (const Status status = check_shape(test, each); !status) return status.error();
   }

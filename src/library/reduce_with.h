@@ -1,6 +1,7 @@
 // A reduction of the library, with stages of its own or with those that the options ask for.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "change/variant.h"
@@ -9,8 +10,11 @@
 
 namespace whittle {
 
-/// `stages`: empty: those that the options ask for.
+struct OwnStages {
+  std::vector<StageSpec> stages{};  ///< empty: those that the options ask for
+  std::shared_ptr<Asker> asker{};   ///< answers the questions of these stages
+};
 Result<ReducedInput> reduce_with(Variant input, const Test& test, const Options& options,
-                                 std::vector<StageSpec> stages);
+                                 OwnStages own);
 
 }  // namespace whittle

@@ -38,6 +38,23 @@ int call(const TestFunction& function, const Variant& variant) noexcept {
   return static_cast<int>(function.call(variant));
 }
 
+// A pipe whose ends are not standard input, output or error, which a program may have closed.
+bool make_pipe(int (&ends)[2]) {
+  constexpr int kFirst = 3;
+  int made[2];
+  if (::pipe2(made, O_CLOEXEC) != 0) return false;
+  for (int i = 0; i < 2; ++i) ends[i] = ::fcntl(made[i], F_DUPFD_CLOEXEC, kFirst);
+  const int error = errno;
+  for (const int end : made) ::close(end);
+  errno = error;
+  if (ends[0] >= 0 && ends[1] >= 0) return true;
+  for (const int end : ends) {
+    if (end >= 0) ::close(end);
+  }
+  errno = error;
+  return false;
+}
+
 void close_end(int& descriptor) {
   if (descriptor >= 0) ::close(descriptor);
   descriptor = -1;
@@ -103,7 +120,7 @@ Status ForkingOracle::Child::start(const TestFunction& function) {
   said_ = static_cast<int*>(page);
   *said_ = kNothingSaid;
   int ends[2];
-  if (::pipe2(ends, O_CLOEXEC) != 0) return system_error("cannot make a pipe for a test");
+  if (!make_pipe(ends)) return system_error("cannot make a pipe for a test");
   errors_ = ends[0];
   ::fcntl(errors_, F_SETFL, O_NONBLOCK);
   begun_ = now();
@@ -210,21 +227,25 @@ Status ForkingOracle::turn(double seconds) {
   }
   const double rest = std::max(0.0, first - now());
   ::poll(polled.data(), polled.size(), static_cast<int>(rest * 1000) + 1);
+  Status status;
   std::vector<std::unique_ptr<Child>> left;
   for (std::size_t i = 0; i < children_.size(); ++i) {
     std::unique_ptr<Child>& child = children_[i];
     for (int reads = 0; reads < kDrainReads && child->read_errors(); ++reads) continue;
     if ((polled[2 * i].revents & POLLIN) != 0) {
       Result<Ended> ended = child->result();
-      if (!ended) return ended.error();
-      ended_.push_back(std::move(*ended));
+      if (ended) {
+        ended_.push_back(std::move(*ended));
+      } else {
+        status = ended.error();
+      }
       continue;
     }
     if (now() >= child->deadline()) child->run_out_of_time();
     left.push_back(std::move(child));
   }
   children_ = std::move(left);
-  return {};
+  return status;
 }
 
 Answer ForkingOracle::judged(const Ended& ended) const {

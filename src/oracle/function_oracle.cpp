@@ -4,6 +4,8 @@
 #include <chrono>
 #include <exception>
 
+#include "util/signals.h"
+
 namespace whittle {
 
 namespace {
@@ -17,6 +19,7 @@ double now() {
 
 FunctionOracle::FunctionOracle(TestFunction function, int threads)
     : function_(std::move(function)), capacity_(std::max(1, threads)) {
+  const SignalsBlocked blocked;
   for (int i = 0; i < threads; ++i) {
     threads_.emplace_back([this](const std::stop_token& ended) { work(ended); });
   }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "oracle/question.h"
 #include "oracle/test_function.h"
 #include "run/input_recording.h"
 #include "run/java_runner.h"
@@ -22,6 +23,7 @@ struct Equipment {
   std::shared_ptr<JavaRunner> jvm{};               ///< null: variants are not run in resident JVMs
   std::vector<std::string> test_words{};           ///< history: the command that TEST stands for
   std::shared_ptr<const TestFunction> function{};  ///< null: the test is no function
+  std::shared_ptr<Asker> asker{};                  ///< answers questions in place of commands
 
   /// The command of the resident test, or empty.
   std::string resident(const TestSpec& test) const { return jvm ? jvm->command() : test.resident; }

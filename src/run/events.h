@@ -69,6 +69,11 @@ struct NotParsed {
   std::uint64_t limit = 0;     ///< large: up to this size it would be parsed at once
   bool others_parsed = false;  ///< unknown: other files of the input are
 };
+/// The language of a file is known, but its parser cannot be loaded, so the file is not parsed.
+struct LanguageMissing {
+  std::string language;
+  std::string why;  ///< and what to do
+};
 /// Files have parts that the parser does not understand; the rest of them is chipped.
 struct ParsedInPart {
   std::vector<std::string> files;
@@ -181,12 +186,12 @@ struct BuildsDisagree {
 using Event = std::variant<
     event::SandboxIncomplete, event::NoDebugger, event::StillRunning, event::SymptomFound,
     event::NothingRead, event::Resumed, event::StartedAnew, event::RateMeasured, event::MarksFound,
-    event::NotParsed, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack,
-    event::Guided, event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
-    event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted,
-    event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes,
-    event::RevisionTested, event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
-    event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+    event::NotParsed, event::LanguageMissing, event::ParsedInPart, event::FlakinessNoticed,
+    event::RolledBack, event::Guided, event::FormatRejected, event::BlankLinesKept,
+    event::EmptyInputFails, event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
+    event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins,
+    event::HistoryDoes, event::RevisionTested, event::PatchConflicts, event::RevisionSkipped,
+    event::BoundaryFound, event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

@@ -9,7 +9,7 @@ namespace whittle {
 namespace {
 
 Timeout timeout_for(const RunSpec& spec, double original_seconds) {
-  if (spec.test.timeout > 0) return Timeout::fixed(spec.test.timeout);
+  if (spec.test.time_limit() > 0) return Timeout::fixed(spec.test.time_limit());
   // An incremental build is fast; that says nothing about tests that build everything.
   if (spec.kind() == RunKind::history) return Timeout::kept(original_seconds);
   return Timeout::learnt(original_seconds);
@@ -64,7 +64,7 @@ Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, con
   const Result<Examiner::Examined> seen = bench.observe(passing.variant, test.timeout());
   if (!seen) return seen.error();
   bench.judge()->lock_passing(seen->runs);
-  if (spec.test.timeout <= 0 && bench.judge()->ends_early()) {
+  if (spec.test.time_limit() <= 0 && bench.judge()->ends_early()) {
     test.set_timeout(Timeout::kept(std::max(test.original_seconds(), seen->answer.seconds)));
   }
   const Result<Answer> answer = test.run_alone(passing.variant, "passing", test.timeout());

@@ -212,9 +212,13 @@ Status LockedTest::share_outcomes(const Hash128& context) {
 Result<StopReason> LockedTest::drive(AnyStage& stage, Observer& observer, Condition limit,
                                      Condition pause) {
   for (;;) {
-    Result<StopReason> reason = drive_unpaused(stage, observer, limit, pause);
-    const bool paused = reason && *reason == StopReason::limit && control_.paused();
-    if (!paused) return reason;
+    bool paused = false;  // whether that was the reason, even if the pause is over by now
+    const auto limit_or_pause = [&](const SchedulerCounts& counts) {
+      paused = control_.paused();
+      return paused || (limit && limit(counts));
+    };
+    Result<StopReason> reason = drive_unpaused(stage, observer, limit_or_pause, pause);
+    if (!reason || *reason != StopReason::limit || !paused) return reason;
     wait_while_paused(observer);
   }
 }
@@ -231,9 +235,7 @@ Result<StopReason> LockedTest::drive_unpaused(AnyStage& stage, Observer& observe
                                               const Condition& limit, const Condition& pause) {
   SchedulerOptions options;
   options.cache = caches();
-  options.limit_reached = [&](const SchedulerCounts& counts) {
-    return control_.paused() || (limit && limit(counts));
-  };
+  options.limit_reached = limit;
   options.pause = pause;
   options.interrupted = &control_.stopped();
   options.told = [this](std::string_view name) { return control_.next_guidance(name); };

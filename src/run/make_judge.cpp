@@ -14,7 +14,9 @@
 namespace whittle {
 
 std::string absolute(const std::string& path) {
-  std::string result = std::filesystem::absolute(path).lexically_normal().string();
+  std::error_code gone;  // the working directory: then the path stays as it is
+  const std::filesystem::path full = std::filesystem::absolute(path, gone);
+  std::string result = (gone ? std::filesystem::path(path) : full).lexically_normal().string();
   while (result.size() > 1 && result.ends_with('/')) result.pop_back();
   return result;
 }
@@ -24,7 +26,8 @@ Result<std::string> find_test(const std::string& name, std::string_view what) {
   if (found.empty())
     found = find_program(name);  // a program in this directory comes before one on the PATH
   if (!found.empty()) return absolute(found);
-  if (std::filesystem::exists(name)) {
+  std::error_code unreadable;
+  if (std::filesystem::exists(name, unreadable)) {
     return Error{
         ErrorKind::usage,
         fmt::format("{} {} is not executable; chmod +x it, or put a command after --", what, name)};

@@ -153,7 +153,7 @@ void tell_unparsed(const RunSpec& spec, const PlanOptions& plan, const Variant& 
     if (file.is_link() || text.empty() || looks_binary(text)) continue;
     const Language* const language = language_at_any_size(plan, file.name, text);
     if (language == nullptr) {
-      // A language that is known but cannot be loaded was warned of before.
+      // For a language that is known but cannot be loaded: run/missing_languages.h.
       const bool known = description_of(file.name, text) != nullptr;
       if (!known && !is_note(file.name, text.size())) unknown.push_back(file.name);
     } else if (text.size() > parsed_at_once(*language)) {

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "run/missing_languages.h"
+
 namespace whittle {
 
 Status LockedRun::close(StopReason reason) {
@@ -38,6 +40,7 @@ Status OpenRun::take(Subject subject) {
   if (!journal) return journal.error();
   journal_ = std::move(*journal);
   if (resumed()) subject_.failing.variant = journal_->earlier()->original();
+  tell_missing_languages(context_.spec, original(), context_.observer);
   return bench_->set_input(original(), subject_.directory);
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "run/make_judge.h"
 #include "run/result_place.h"
 #include "run/surroundings.h"
 #include "util/files.h"
@@ -27,16 +28,17 @@ std::string beside(const std::string& result) {
 std::string path_of(const KeepSpec& keep, const std::string& result) {
   if (keep.journal == "off") return {};
   if (keep.journal.empty()) return beside(result);
-  return fs::absolute(keep.journal).lexically_normal().string();
+  return absolute(keep.journal);
 }
 
 // Makes the folder for journals. Version control is told to ignore it.
 Status make_folder(const fs::path& folder) {
   int error = 0;
   const bool own = folder.filename() == kJournalFolder;
-  if (!fs::exists(folder)) error = make_directories(folder);
+  std::error_code unreadable;
+  if (!fs::exists(folder, unreadable)) error = make_directories(folder);
   if (error == 0 && ::access(folder.c_str(), W_OK) != 0) error = errno;
-  if (error == 0 && own && !fs::exists(folder / ".gitignore")) {
+  if (error == 0 && own && !fs::exists(folder / ".gitignore", unreadable)) {
     error = write_pieces(folder / ".gitignore", {"*\n"}, 0644);
   }
   if (error == 0) return {};
@@ -72,7 +74,8 @@ RunJournal::RunJournal(const RunSpec& spec, std::string path, Surroundings surro
                        RunObserver& observer)
     : spec_(&spec), observer_(&observer), path_(std::move(path)) {
   head_.version = WHITTLE_VERSION;
-  head_.directory = fs::current_path().string();
+  std::error_code gone;
+  head_.directory = fs::current_path(gone).string();
   head_.words = spec.command_line;
   head_.identity = identity_of(spec).hex();
   head_.surroundings = std::move(surroundings);
@@ -99,7 +102,8 @@ Status RunJournal::look(const Variant& input) {
   if (spec_->keep.earlier == Earlier::ignore) return start_anew("--fresh");
   const RunHead& then = (*glance)->head;
   if (then.identity != head_.identity) {
-    return start_anew(fmt::format("{} is of another command that did not finish", path_));
+    return start_anew(fmt::format(
+        "{} belongs to another run, which did not finish (another input, test or options)", path_));
   }
   if (const std::string what = changed(then, head_); !what.empty()) {
     return start_anew(fmt::format("{} has changed since the run was stopped", what));

@@ -73,6 +73,9 @@ struct RevisionTestSpec {
   bool keeps_builds() const { return !build.empty() && !clean_build; }
 };
 
+/// A test that takes longer hangs, where that is the symptom and nothing else is said.
+inline constexpr double kHangSeconds = 10;
+
 /// What is run on a variant, and what its answer means.
 struct TestSpec {
   RunKind kind = RunKind::reduce;
@@ -113,6 +116,9 @@ struct TestSpec {
 
   /// A test script decides, by its exit status.
   bool scripted() const { return !script.empty(); }
+
+  /// In seconds; 0: none is given.
+  double time_limit() const { return timeout > 0 || !symptom.hang ? timeout : kHangSeconds; }
 };
 
 /// Which revisions are walked (history).

@@ -17,6 +17,7 @@
 #include "run/flaky_error.h"
 #include "run/make_judge.h"
 #include "util/files.h"
+#include "util/signals.h"
 
 namespace whittle {
 
@@ -29,14 +30,16 @@ constexpr double kHangs = 3;             // a hang is given so many times the li
 // Tells the observer once that the original takes long, if it does.
 class LongWait {
  public:
-  LongWait(double limit, RunObserver& observer)
-      : thread_([limit, &observer](const std::stop_token& ended) {
-          std::mutex mutex;
-          std::unique_lock lock(mutex);
-          std::condition_variable_any never;
-          never.wait_for(lock, ended, std::chrono::seconds(kLong), [] { return false; });
-          if (!ended.stop_requested()) observer.happened(event::StillRunning{kLong, limit});
-        }) {}
+  LongWait(double limit, RunObserver& observer) {
+    const SignalsBlocked blocked;
+    thread_ = std::jthread([limit, &observer](const std::stop_token& ended) {
+      std::mutex mutex;
+      std::unique_lock lock(mutex);
+      std::condition_variable_any never;
+      never.wait_for(lock, ended, std::chrono::seconds(kLong), [] { return false; });
+      if (!ended.stop_requested()) observer.happened(event::StillRunning{kLong, limit});
+    });
+  }
 
  private:
   static constexpr int kLong = 10;  // seconds
@@ -93,7 +96,8 @@ Result<LocalOptions> TestBench::local_options() const {
   LocalOptions local;
   local.jobs = jobs();
   for (const std::string& path : spec_.test.with) {
-    if (!std::filesystem::exists(path)) {
+    std::error_code unreadable;
+    if (!std::filesystem::exists(path, unreadable)) {
       return Error{ErrorKind::input, fmt::format("--with {}: there is no such file", path)};
     }
     local.with.push_back(absolute(path));

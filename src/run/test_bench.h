@@ -61,6 +61,8 @@ class TestBench {
   void set_judge(std::shared_ptr<Judge> judge);
   /// Runs the commands of --tree, --pass, --objective and --format; null where there are none.
   const std::shared_ptr<Helper>& helper() const { return helper_; }
+  /// Answers questions to commands; null: nobody does.
+  Asker* asker() const { return equipment_.asker ? equipment_.asker.get() : helper_.get(); }
   /// How many runs were looked at.
   std::uint64_t looks() const { return looks_; }
   /// Resident processes that were started.
@@ -68,7 +70,8 @@ class TestBench {
   bool directory() const { return shape_.directory; }
   /// The time limit that the specification gives, or this one.
   double limit_or(double seconds) const {
-    return spec_.test.timeout > 0 ? spec_.test.timeout : seconds;
+    const double given = spec_.test.time_limit();
+    return given > 0 ? given : seconds;
   }
 
  private:

@@ -1,8 +1,5 @@
 #include "syntax/language.h"
 
-#include <mutex>
-#include <set>
-
 #include "syntax/load_component.h"
 #include "syntax/table.h"
 
@@ -15,23 +12,6 @@ const LanguageTable& table() {
   static const auto* const the_table =
       new LanguageTable(language_descriptions(), component_directories());
   return *the_table;
-}
-
-struct Warning {
-  MissingLanguageWarning warn;
-  std::mutex mutex;
-  std::set<const LanguageDescription*> said;  // guarded by mutex
-};
-
-Warning& warning() {
-  static auto* const the_warning = new Warning;
-  return *the_warning;
-}
-
-void warn(const LanguageDescription& description, const Error& error) {
-  Warning& now = warning();
-  const std::lock_guard lock(now.mutex);
-  if (now.warn && now.said.insert(&description).second) now.warn(description, error);
 }
 
 }  // namespace
@@ -67,13 +47,7 @@ const Language* language_of(std::string_view file_name, std::string_view text) {
   const LanguageDescription* const description = description_of(file_name, text);
   if (description == nullptr) return nullptr;
   const Result<const Language*> loaded = load_language(*description);
-  if (loaded) return *loaded;
-  warn(*description, loaded.error());
-  return nullptr;
-}
-
-void warn_of_missing_languages(MissingLanguageWarning warn) {
-  warning().warn = std::move(warn);
+  return loaded ? *loaded : nullptr;
 }
 
 }  // namespace whittle

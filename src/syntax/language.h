@@ -76,12 +76,4 @@ Result<const Language*> load_language(const LanguageDescription& description);
 const Language* find_language(std::string_view name);
 const Language* language_of(std::string_view file_name, std::string_view text);
 
-/// Is told that language_of knows a file's language but cannot load its component, so that the
-/// file is treated as one in no known language.
-using MissingLanguageWarning = std::function<void(const LanguageDescription&, const Error&)>;
-
-/// `warn` is called once for each such language from now on; initially nothing is called.
-/// REQUIRES: no other thread calls language_of meanwhile.
-void warn_of_missing_languages(MissingLanguageWarning warn);
-
 }  // namespace whittle

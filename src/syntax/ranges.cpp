@@ -22,16 +22,18 @@ bool number(std::string_view word, std::uint32_t& value) {
   return error == std::errc() && end == word.data() + word.size();
 }
 
-Error wrong(std::size_t number_of_range, std::string_view why) {
-  return {ErrorKind::usage, fmt::format("--tree: line {} {}", number_of_range, why)};
+Error wrong(std::string_view what, std::size_t number_of_range, std::string_view why) {
+  return {ErrorKind::usage, fmt::format("{} {} {}", what, number_of_range, why)};
 }
+
+constexpr std::string_view kLine = "--tree: line";
 
 }  // namespace
 
-Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size) {
+Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size, std::string_view what) {
   for (const ByteRange& range : ranges) {
     if (range.begin <= range.end && range.end <= size) continue;
-    return wrong(range.number,
+    return wrong(what, range.number,
                  fmt::format("ends before it begins, or after the input's {} bytes", size));
   }
   std::erase_if(ranges, [](const ByteRange& range) { return range.begin == range.end; });
@@ -47,8 +49,9 @@ Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size) {
     while (open.size() > 1 && result.parts[open.back()].end <= range.begin) open.pop_back();
     const Part& around = result.parts[open.back()];
     if (range.end > around.end) {
-      return wrong(range.number, fmt::format("({} {}) overlaps ({} {}) and is not inside of it",
-                                             range.begin, range.end, around.begin, around.end));
+      return wrong(what, range.number,
+                   fmt::format("({} {}) overlaps ({} {}) and is not inside of it", range.begin,
+                               range.end, around.begin, around.end));
     }
     if (open.size() > 1 && range.begin == around.begin && range.end == around.end) continue;
     Part part;
@@ -73,11 +76,11 @@ Result<Parts> read_ranges(std::string_view lines, std::size_t size) {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
     if (!number(first, begin) || !number(next_word(line), end)) {
-      return wrong(line_number, "is not two numbers, BEGIN and END");
+      return wrong(kLine, line_number, "is not two numbers, BEGIN and END");
     }
     ranges.push_back({begin, end, line_number});
   }
-  return nest_ranges(std::move(ranges), size);
+  return nest_ranges(std::move(ranges), size, kLine);
 }
 
 }  // namespace whittle

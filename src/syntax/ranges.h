@@ -18,8 +18,8 @@ struct ByteRange {
 };
 
 /// In any order; two of them are nested or apart. Each may go, with what is in it. The error
-/// says which one is wrong, and why.
-Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size);
+/// says which one is wrong, and why; `what` is the word for a range that its number follows.
+Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size, std::string_view what);
 
 /// Reads lines of the form "BEGIN END": bytes BEGIN to END-1, counted from 0. # begins
 /// a comment.
