@@ -53,7 +53,7 @@ Result<Variant> patched_base(const ApplyOptions& options, const Patch& patch,
   Result<Variant> patched = apply_exactly(patch, base.variant);
   if (patched) return patched;
   return Error{ErrorKind::input,
-               fmt::format("{} was not made of {}\n  {}", shown_name(options.patch), base.name,
+               fmt::format("{} was not made from {}\n  {}", shown_name(options.patch), base.name,
                            patched.error().message)};
 }
 

@@ -54,8 +54,7 @@ Result<int> list_stages(const RunSpec& spec) {
   if (!plan) return plan.error();
   const std::vector<std::string> chosen = choose_stages(*plan, input->variant);
   print(&chosen);
-  fmt::print("* the stages that would run on {} ({})\n", paths.front(),
-             kind_of(*plan, input->variant));
+  fmt::print("* runs on {} ({})\n", paths.front(), kind_of(*plan, input->variant));
   return kDone;
 }
 

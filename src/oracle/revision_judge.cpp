@@ -168,7 +168,7 @@ Result<std::string> StatusJudge::lock(std::span<const Run> original) {
                              sense_ == Sense::inverted ? "fails" : "passes", end_of(run), means)};
   }
   if (answer.outcome != Outcome::fail) {
-    return Error{ErrorKind::no_symptom, fmt::format("{} does not tell: it {} {}{}", name_,
+    return Error{ErrorKind::no_symptom, fmt::format("{} is unresolved: it {} {}{}", name_,
                                                     end_of(run), means, excerpt(run))};
   }
   std::string told = fmt::format("{} {}", name_, end_of(run));

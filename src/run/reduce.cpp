@@ -134,9 +134,9 @@ Status replay_input(RunContext context, OpenRun& run) {
   if (test.flaky || test.repeat > 1 || run.bench().shows(run.original())) return {};
   return Error{
       ErrorKind::no_symptom,
-      fmt::format("{} does not show the symptom when each of its reads is given what it "
-                  "read before. It reads in a way that cannot be recorded, several threads "
-                  "perhaps, or is flaky. Leave out --record-input.",
+      fmt::format("{} does not show the symptom with the recorded input. It may read in a way "
+                  "that cannot be recorded (in several threads, for example), or be flaky. Leave "
+                  "out --record-input.",
                   context.spec.input.paths.front())};
 }
 

@@ -126,7 +126,8 @@ Result<PlanOptions> reduce_plan(const RunSpec& spec, const Variant& original,
       !course.removable.empty() || !course.requires_file.empty() || spec.test.as_arguments;
   if (plan.stages.empty() && whole_lines) plan.stages = {"lines"};
   if (!leaves_something(plan.scope, original)) {
-    return Error{ErrorKind::usage, "no line of the input may go: nothing matches"};
+    return Error{ErrorKind::usage,
+                 "no line of the input can be removed: none matches --region or --removable"};
   }
   if (!course.requires_file.empty()) {
     Result<Requirements> parsed = requirements_of(course.requires_file, original);

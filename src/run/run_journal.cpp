@@ -99,7 +99,7 @@ Status RunJournal::look(const Variant& input) {
   if (spec_->keep.earlier == Earlier::ignore) return start_anew("--fresh");
   const RunHead& then = (*glance)->head;
   if (then.identity != head_.identity) {
-    return start_anew(fmt::format("{} is of another command that did not finish", path_));
+    return start_anew(fmt::format("{} belongs to another command that did not finish", path_));
   }
   if (const std::string what = changed(then, head_); !what.empty()) {
     return start_anew(fmt::format("{} has changed since the run was stopped", what));
@@ -128,8 +128,8 @@ Status RunJournal::start_anew(const std::string& why) {
   earlier_.reset();
   if (spec_->keep.earlier == Earlier::must_resume) {
     return Error{ErrorKind::input,
-                 fmt::format("the run cannot be resumed: {}. Start the command again to begin "
-                             "anew; the journal is left as it is until then.",
+                 fmt::format("the run cannot be resumed: {}. Start the command again to begin a "
+                             "new run; the journal is kept until then.",
                              why)};
   }
   in_the_way_ = true;
