@@ -312,7 +312,7 @@ std::string HistoryReport::json() const {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// Version control is told to ignore the folder.
+// The folder gets a .gitignore, so that version control ignores it.
 Status HistoryReport::write() const {
   if (const int error = make_directories(places_.folder); error != 0) {
     return Error{ErrorKind::output, fmt::format("cannot make {}: {}; name another place with --out",

@@ -5,7 +5,7 @@
 
 namespace whittle {
 
-/// What the signals that catch_interrupts() catches speak to.
+/// The control of the run that the signals stop.
 RunControl& signal_control();
 
 /// From now on SIGINT, SIGTERM and SIGHUP stop the run, and SIGPIPE is ignored.

@@ -1,5 +1,4 @@
-// whittle reduce --list-stages: what can be done with an input, and what would be done with this
-// one.
+// whittle reduce --list-stages: all stages, and which of them would run on an input.
 
 #include <fmt/format.h>
 

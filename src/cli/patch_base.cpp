@@ -45,7 +45,7 @@ std::optional<GitDirectory::Blobs> blobs_of(const Patch& patch) {
   return blobs;
 }
 
-// Files of these contents, and all of the target that the patch does not speak of.
+// Files with these contents, and all files of the target that the patch does not mention.
 Variant completed(const std::map<std::string, std::string>& contents, const Patch& patch,
                   const Variant& target) {
   std::set<std::string> named;
