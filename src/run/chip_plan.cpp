@@ -149,7 +149,8 @@ std::vector<std::string> usual_stages(const Variant& original) {
   return stages;
 }
 
-// That at least one file can be chipped; the observer is told of those that do not parse.
+// Checks that at least one file can be chipped, and reports files that do not parse to the
+// observer.
 Status check_files(const PlanOptions& plan, const Variant& original, RunObserver& observer) {
   bool known = false;
   std::vector<std::string> broken;

@@ -1,5 +1,5 @@
-// What a test consists of in one start of a run beside its specification: the resident JVM that
-// compiles and runs Java variants, the recording of what a program reads, what TEST means in a
+// What a test consists of in one start of a run, apart from its specification: the resident JVM
+// that compiles and runs Java variants, the recording of what a program reads, what TEST means in a
 // checkout, and the test itself if it is a function of this process.
 //
 // None of it is part of the run's specification: it follows from the specification, and from the
@@ -20,8 +20,8 @@ namespace whittle {
 struct Equipment {
   std::shared_ptr<InputRecording> recording{};     ///< --record-input; null: none
   std::shared_ptr<JavaRunner> jvm{};               ///< null: variants are not run in resident JVMs
-  std::vector<std::string> test_words{};           ///< history: the command that TEST stands for
-  std::shared_ptr<const TestFunction> function{};  ///< null: the test is no function
+  std::vector<std::string> test_words{};           ///< history: the command that TEST means
+  std::shared_ptr<const TestFunction> function{};  ///< null: the test is not a function
 
   /// The command of the resident test, or empty.
   std::string resident(const TestSpec& test) const { return jvm ? jvm->command() : test.resident; }
@@ -30,7 +30,7 @@ struct Equipment {
   std::vector<std::string> writable() const;
 };
 
-/// Compiles what the test needs. Nothing for most tests.
+/// Compiles what the test needs. Most tests need nothing.
 Result<Equipment> equip(const RunSpec& spec);
 
 }  // namespace whittle

@@ -13,7 +13,7 @@ namespace whittle {
 
 namespace {
 
-// Whether the input has the marks with which other reducers, too, are told what may go.
+// Whether the input has the marks that other reducers, too, use for the lines that can be removed.
 bool has_marks(const Variant& original) {
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
@@ -70,7 +70,7 @@ Status choose_trees(const CourseSpec& course, PlanOptions& plan) {
 
 namespace {
 
-// Which lines may go.
+// Which lines can be removed.
 Result<Scope> scope_of(const CourseSpec& course, const Variant& original, RunObserver& observer) {
   if (!course.region.empty() && !course.removable.empty()) {
     return Error{ErrorKind::usage, "--region and --removable exclude each other"};

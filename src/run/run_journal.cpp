@@ -30,7 +30,7 @@ std::string path_of(const KeepSpec& keep, const std::string& result) {
   return fs::absolute(keep.journal).lexically_normal().string();
 }
 
-// Makes the folder for journals. Version control is told to ignore it.
+// Makes the folder for journals. It gets a .gitignore, so that version control ignores it.
 Status make_folder(const fs::path& folder) {
   int error = 0;
   const bool own = folder.filename() == kJournalFolder;

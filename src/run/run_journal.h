@@ -31,7 +31,7 @@ class RunJournal {
   bool replaces() const { return replaces_; }
   /// Does not resume the earlier run if the original showed another symptom then.
   Status check_symptom(const std::string& symptom);
-  /// Moves another journal out of the way, and opens or makes this one. Null where no journal is
+  /// Moves another journal out of the way, and opens or makes this one. Null if no journal is
   /// wanted.
   Result<std::unique_ptr<Journal>> open(const Variant& original);
 
