@@ -1,6 +1,5 @@
 // whittle languages: the languages that whittle can parse, and which of them are installed. One
-// line
-// for each, so that grep finds them.
+// line for each, so that grep finds them.
 
 #include <fmt/format.h>
 

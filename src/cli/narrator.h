@@ -1,6 +1,5 @@
 // Tells the user what a run does: every event becomes a sentence, and one line shows the progress
-// of
-// the run.
+// of the run.
 //
 // On a terminal that line is overwritten ten times a second; elsewhere it is printed every ten
 // seconds; with --verbose every test has a line of its own.

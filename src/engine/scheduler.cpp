@@ -164,7 +164,7 @@ Result<bool> Scheduler::Impl::commit_replayed() {
   if (!*past) {
     replaying_ = false;
     for (auto& [hash, answer] : record_.leftovers()) {
-      if (!options_.cache) break;  // what may have another answer the next time is asked anew
+      if (!options_.cache) break;  // the next test may answer differently, so it is run again
       cache_.put(hash, {std::move(answer), OutcomeCache::Source::earlier});
     }
     return false;

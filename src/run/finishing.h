@@ -1,6 +1,5 @@
 // What is done to a result once it is minimal: formatting it, and removing blank lines. Each is
-// kept
-// only if the result still shows the symptom.
+// kept only if the result still shows the symptom.
 #pragma once
 
 #include "oracle/helper.h"

@@ -1,8 +1,7 @@
 // The run of `whittle history`: iterative delta debugging (Artho).
 //
 // It walks back through the revisions to one that passes (run/walk_back.h), finds the smallest
-// change
-// that makes the difference (run/find_change.h), and carries the fix forward again
+// change that makes the difference (run/find_change.h), and carries the fix forward again
 // (run/walk_forward.h).
 #pragma once
 

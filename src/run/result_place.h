@@ -1,6 +1,5 @@
 // The place of a result. Writing to it is atomic: a reader sees the old result or the new one,
-// never
-// a part of either. A result may also have no place: then the caller takes it from memory.
+// never a part of either. A result may also have no place: then the caller takes it from memory.
 #pragma once
 
 #include <string>

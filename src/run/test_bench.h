@@ -1,8 +1,7 @@
 // The workers of a run and the test that they run, before the symptom is known.
 //
 // Here only single variants can be run: to see what the test shows, whether that can be locked on,
-// and
-// why the original does not show its symptom. Answers for a search need a LockedTest
+// and why the original does not show its symptom. Answers for a search need a LockedTest
 // (run/locked_test.h), which lock_failing() (run/lock.h) makes.
 #pragma once
 

@@ -1,6 +1,5 @@
 // Passes on what the scheduler reports: to the figures, to the observer of the run, and to the
-// search
-// that is running.
+// search that is running.
 #pragma once
 
 #include <functional>
