@@ -14,8 +14,8 @@ namespace whittle {
 /// Makes the stages of one plan, which share what they read.
 class ChipStages {
  public:
-  /// For programs with fewer bytes than this, `unreached` only leaves out code that is not
-  /// executed.
+  /// For programs with fewer bytes than this, `unreached` runs only once, and only leaves out code
+  /// that is not executed.
   static constexpr std::uint64_t kSmall = 16'384;
 
   ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original);

@@ -1,10 +1,9 @@
-// One loop: take a command, start it, wait for its end, sweep up, reply.
+// One loop: take a command, start it, wait for its end, clean up, reply.
 //
-// While a test runs the supervisor sleeps in ppoll, and wakes for output of the
-// test, for a word from whittle, for the end of its time, and for SIGCHLD, which
-// is let in only there. SIGCHLD rather than a pidfd, since it also tells of
-// orphans: a test may wait for the end of a daemon, which it would never see
-// were the daemon left a zombie.
+// While a test runs the supervisor sleeps in ppoll. It wakes for output of the test, for a request
+// from whittle, for the time limit, and for SIGCHLD, which is unblocked only there. SIGCHLD is used
+// rather than a pidfd because it also reports orphans: a test may wait for the end of a daemon, and
+// would never see it if the daemon stayed a zombie.
 #include "oracle/supervisor_process.h"
 
 #include <fcntl.h>
