@@ -5,10 +5,9 @@
 // - A part that the parser did not understand may become understandable when enough around it is
 //   removed. Then the variant is parsed again, and the search starts on the new tree.
 // - A node that an earlier run of the stage has tried is skipped if neither the bytes next to it
-// nor
-//   the counts of the names in it have changed (large nodes are always tried). So running the stage
-//   again after a small change is cheap. A *thorough* stage skips nothing, and runs until no single
-//   node can be removed.
+//   nor the counts of the names in it have changed (large nodes are always tried). So running the
+//   stage again after a small change is cheap. A *thorough* stage skips nothing, and runs until no
+//   single node can be removed.
 //
 // With --tree, the stage asks for the tree of the remaining text when the search has ended, in
 // order to remember its nodes.

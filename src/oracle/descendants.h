@@ -1,9 +1,8 @@
 // Kills all descendants of this process.
 //
 // REQUIRES: this process is a subreaper and the leader of a session, and SIGCHLD is blocked. Then
-// every
-// remaining descendant is below one of its children, and a process that loses its parent becomes
-// its child at once.
+// every remaining descendant is below one of its children, and a process that loses its parent
+// becomes its child at once.
 #pragma once
 
 #include <sys/resource.h>

@@ -2,11 +2,9 @@
 // what their runs mean.
 //
 // A judge is asked again after every run. So for the oracle a test of one command, of two (--run
-// and
-// --compare, --differ) and one that starts a debugger after a crash are all the same. Everything
-// that
-// a judge knows about a test is in its runs so far; the rest it has learnt from the original
-// (lock).
+// and --compare, --differ) and one that starts a debugger after a crash are all the same.
+// Everything that a judge knows about a test is in its runs so far; the rest it has learnt from the
+// original (lock).
 #pragma once
 
 #include <memory>
