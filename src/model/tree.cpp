@@ -39,7 +39,7 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       const bool changes = part.place != whittle::Place::fixed || part.slot != 0;
       if (changes && !scope.everything() && !settled.allows(source_, file, {part.gap, part.end})) {
         part.place = whittle::Place::fixed;
-        part.slot = 0;  // nor may a part of it stand for the whole
+        part.slot = 0;  // nor may a part of it replace the whole
       }
       node.place = part.place;
       node.weight = own_weight(parts[file].parts, i);
