@@ -103,7 +103,7 @@ class ChildAutomata::Builder {
   bool too_large_ = false;
 };
 
-// Where the rule always stands for one visible node, adds the kinds that the node may have.
+// If the rule always becomes exactly one visible node, adds the kinds that the node may have.
 bool ChildAutomata::single(std::uint32_t number, Kinds& out) {
   const GrammarRule& rule = rules_.rules[number];
   switch (rule.type) {
