@@ -26,7 +26,7 @@
 
 namespace whittle {
 
-/// Numbered as the changes of the plan are. A file is a unit too, without a name.
+/// Units have the same numbers as the changes of the plan. A file is a unit too, without a name.
 struct ChipUnit {
   using Word = std::uint32_t;
 
@@ -34,14 +34,14 @@ struct ChipUnit {
   std::optional<Change> outer{};  ///< the unit around it
   bool import = false;
   bool needed = false;         ///< a line of it was executed that is in no unit inside it; or
-                               ///< it may not go
-  bool stays = false;          ///< with what it stands in, whatever speaks of it
+                               ///< it cannot be removed
+  bool stays = false;          ///< with the unit around it, whatever mentions it
   std::vector<Word> names{};   ///< sorted
   std::vector<Word> speaks{};  ///< sorted
 };
 
 struct ChipUnits {
-  ChipPlan plan{};  ///< each unit by leaving it out; no places
+  ChipPlan plan{};  ///< leaves out each unit; no places
   std::vector<ChipUnit> units{};
   ChipUnit::Word words = 0;  ///< how many there are
 };
