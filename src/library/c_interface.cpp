@@ -1,5 +1,5 @@
-// include/whittle.h over the C++ library. Every function that can fail goes through guarded():
-// nothing is thrown at a caller that cannot catch it.
+// include/whittle.h, implemented with the C++ library. Every function that can fail is called
+// through guarded(), so that no exception reaches a caller that cannot catch it.
 #include <whittle.h>
 
 #include <new>

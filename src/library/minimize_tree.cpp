@@ -36,7 +36,7 @@ class PartsOfVariants {
     return std::shared_ptr<const TreeModel>(model);
   }
 
-  /// The first error of a variant. The stages cannot report one: they go on without its parts.
+  /// The first error of a variant. The stages cannot report one: they continue without its parts.
   std::optional<Error> error;
 
  private:

@@ -9,7 +9,7 @@
 
 namespace whittle {
 
-/// `stages`: empty: those that the options ask for.
+/// `stages`: if empty, those that the options ask for.
 Result<ReducedInput> reduce_with(Variant input, const Test& test, const Options& options,
                                  std::vector<StageSpec> stages);
 
