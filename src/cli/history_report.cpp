@@ -45,7 +45,7 @@ std::string plural(std::uint64_t count, std::string_view word) {
   return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
-// As a person would point at it.
+// A revision in words for the user.
 std::string described(const Revision& revision) {
   std::string result = revision.id;
   std::string beside;

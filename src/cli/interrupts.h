@@ -1,4 +1,4 @@
-// Signals by which a person, or the system, stops a run.
+// Signals by which the user, or the system, stops a run.
 #pragma once
 
 #include "run/control.h"

@@ -58,7 +58,7 @@ class TreeStage final : public Stage {
   Tried tried_;
   bool thorough_;
   double lost_ = 0;                 // how much of the text the parser did not understand: 0 to 1
-  std::uint64_t size_ = 0;          // when that was last looked at
+  std::uint64_t size_ = 0;          // when that was last checked
   std::uint64_t refused_ = 0;       // by searches that were begun again
   std::optional<AnyStage> search_;  // always there
   Inquiry inquiry_;                 // about what is left, once the search has ended

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kPatience = 5000;  // milliseconds that another process may hold it
 
-// Reading one that nobody writes must leave no files beside it, as SQLite would.
+// Reading a database that no process writes must leave no files beside it, as SQLite would.
 std::string for_reading(const std::string& path) {
   std::string uri = "file:";
   for (const char c : path) {

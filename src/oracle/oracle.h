@@ -14,7 +14,7 @@
 
 namespace whittle {
 
-/// Chosen by the caller; unique among the tests under way.
+/// Chosen by the caller; unique among the running tests.
 using Ticket = std::uint64_t;
 
 struct TestOptions {

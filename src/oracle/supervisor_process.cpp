@@ -88,7 +88,7 @@ class Server {
   sigset_t sleeping_mask_{};
   RunRequest request_;
 
-  // Of the run under way.
+  // About the current run.
   pid_t test_ = -1;
   bool ended_ = false;
   bool whittle_gone_ = false;
@@ -185,8 +185,8 @@ void Server::watch() {
   while (!ended_ && !whittle_gone_ && phase_ != Phase::abandoned) sleep_until_event();
 }
 
-// The end of the test goes first: a kill or a time limit that comes with it is too late.
-// The clock is looked at each time, since a flood of output never lets ppoll time out.
+// The end of the test goes first: a kill or a time limit that comes with it is too late. The clock
+// is read each time, because with much output ppoll never times out.
 void Server::sleep_until_event() {
   pollfd events[] = {
       {kSocket, POLLIN, 0}, {out_.descriptor(), POLLIN, 0}, {err_.descriptor(), POLLIN, 0}};

@@ -38,7 +38,7 @@ std::optional<std::size_t> number(std::string_view text) {
   return value;
 }
 
-// The file of the program that a person means: by its name, or the end of it.
+// The file of the program that the user means: by its name, or the end of it.
 std::vector<std::string> files_named(const Variant& original, std::string_view name) {
   while (name.starts_with("./")) name.remove_prefix(2);
   std::vector<std::string> found;

@@ -45,7 +45,7 @@ class RunFigures {
   const Variant& current() const { return best_ ? *best_ : start_; }
   std::uint64_t bytes_before() const { return bytes_before_; }
   std::uint64_t bytes() const { return size_; }
-  const std::string& stage() const { return stage_; }  ///< the name of the one under way
+  const std::string& stage() const { return stage_; }  ///< the name of the current one
   std::uint64_t worked() const { return worked_; }
   std::uint64_t unresolved() const { return unresolved_; }
   /// Variants that were not worth a test (Stage::refused).

@@ -34,7 +34,7 @@ bool language_matters(const RunSpec& spec) {
          course.algorithm == "adaptive";
 }
 
-// A short text in no language: nobody expects it to be parsed.
+// A short text in no language: the user does not expect it to be parsed.
 bool is_note(const std::string& name, std::uint64_t size) {
   constexpr std::uint64_t kShort = 4096;
   return size <= kShort && (name.ends_with(".txt") || name.ends_with(".log"));

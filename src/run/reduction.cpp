@@ -66,7 +66,7 @@ bool Reduction::must_stop(const SchedulerCounts& counts) const {
                                                  best ? best->size() : original_.size());
 }
 
-// Returns at once if nobody has paused the run.
+// Returns at once if the run is not paused.
 Status Reduction::wait_while_paused() {
   constexpr auto kLook = std::chrono::milliseconds(50);
   while (context_.control.paused() && !context_.control.stopped()) {

@@ -55,7 +55,7 @@ class RunJournal {
 /// The folder for journals, beside the results. It is never a part of an input.
 inline constexpr const char* kJournalFolder = ".whittle";
 
-/// The journal that a person means by the name of a result, an input or a journal. With no name:
+/// The journal that the user means by the name of a result, an input or a journal. With no name:
 /// the newest journal of this directory whose run did not finish.
 Result<std::string> find_run(const std::string& named);
 

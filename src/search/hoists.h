@@ -55,7 +55,7 @@ class Hoists {
   std::shared_ptr<const std::vector<Change>> places_;  // to be tried in this round
   std::size_t index_ = 0;                              // of the place that is tried
   std::optional<Trials> trials_;                       // for that place
-  Change last_place_ = 0;                              // the place that was last looked at
+  Change last_place_ = 0;                              // the place that was last tried
   unsigned run_ = 0;                       // how far away hoists have worked there: 2 to this power
   std::size_t jumps_ = 0;                  // how many of the trials go so far
   std::map<Change, std::uint64_t> tried_;  // places: the weight that was there

@@ -75,7 +75,7 @@ class Resolver {
         nesting_(nesting),
         titles_(units.size(), kNoName),
         heads_(units.size()) {
-    // Whoever opens it again need not say so again.
+    // A definition that continues it need not say so again.
     for (const Use& use : nesting.uses) {
       if (use.name->transparent) transparent_.insert(use.name->name);
       if (use.name->open) open_.insert(use.name->name);

@@ -134,7 +134,8 @@ bool ChildAutomata::single(std::uint32_t number, Kinds& out) {
   }
 }
 
-// What contains itself, or reaches what does, is none: so it counts while it is looked at.
+// A rule that contains itself, directly or not, is not single: this is assumed while it is
+// examined.
 const std::optional<Kinds>& ChildAutomata::single_hidden(const std::string& name,
                                                          std::uint32_t rule) {
   if (singles_.try_emplace(name).second) {
