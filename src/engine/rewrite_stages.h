@@ -1,13 +1,13 @@
 // The stages that rewrite parts of programs, one function each.
 //
-//   numbers       gives names to values with numbers all at once, then fewer
+//   numbers       gives names to values with numbers          all at once, then fewer
 //   jumps         blocks that no jump leads to                all at once, then fewer
 //   first         the rules of the language's first.scm       each rule all at once, then fewer
 //   rules         the rules of the language's rewrites.scm    one after the other
 //   merge         two names become one                        one after the other
-//   alternatives  something shorter that is allowed there      one after the other
+//   alternatives  something shorter that is allowed there     one after the other
 //   pump          rules and merges that do not shrink         each reduced from there
-//   windows       parts that can only be removed together one after the other
+//   windows       parts that can only be removed together     one after the other
 //   literals      smaller numbers and strings                 all at once, then fewer
 //   texts         halves and quarters of strings              one after the other
 //   names         shorter names                               all at once, then fewer

@@ -1,8 +1,8 @@
 // ddmin: the minimizing delta debugging algorithm, exactly figure 5 of
 // Zeller & Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
 //
-//   reduce to subset some part fails alone: continue with it, n = 2
-//   reduce to complement everything but some part fails: continue with that, n - 1
+//   reduce to subset       some part fails alone: continue with it, n = 2
+//   reduce to complement   everything but some part fails: continue with that, n - 1
 //   increase granularity   otherwise: twice as many parts
 //   done                   every part is a single change
 //

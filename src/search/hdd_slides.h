@@ -6,17 +6,19 @@
 //     for node in nodes, for child in node:
 //       if the child alone fails: continue with it, or keep it if it is a leaf
 //   for each failing leaf: ddmin over what it holds   "Implementation (2/2)"
+//
 // The same as in the slides:
 //
 // - Alone means without its siblings, and without those of its ancestors. The slides
 //   test the child's text without its ancestors too; here a tree stays a tree.
 // - The order of the tests: level after level, and all the leaves at the end.
 // - If several children fail alone, the search continues with every one of them, and minimizes
-//   every failing leaf. best() is the smallest result (of the same
-//   size the first), others() are the rest.
+//   every failing leaf. best() is the smallest result (the first of those of the same size),
+//   others() are the rest.
 // - A leaf of the slides is an element that holds no element but text. Here the text is
 //   nodes too: a leaf is a node whose children have no children, and ddmin, exactly
 //   that of search/ddmin.h, minimizes them. The empty configuration is not tried.
+//
 // Different from the slides:
 //
 // - If none of the children of a failing node fails alone, the slides end without a result. Here
