@@ -20,9 +20,8 @@ namespace whittle {
 /// A configuration that a search wants tested.
 struct Candidate {
   Configuration configuration;
-  double chance = 0.5;  ///< estimated chance to fail; it may depend on the outcomes so far
-  double pass_chance =
-      0.0;  ///< and to pass; only for searches that distinguish pass from unresolved
+  double chance = 0.5;       ///< estimated chance to fail; it may depend on the outcomes so far
+  double pass_chance = 0.0;  ///< and to pass; only for searches with tells_pass()
   /// Part of a batch: the next candidate is the same whatever the outcome of this one, so a test of
   /// it is certainly useful.
   bool batched = false;

@@ -15,10 +15,9 @@ namespace whittle {
 
 struct Confinement {
   Contained contained;
-  int landlock = -1;   ///< for each test; -1: none
-  bool alone = false;  ///< kill(-1) reaches the descendants of this process, and only those
-  bool counted =
-      false;  ///< beyond the limit on processes no fork succeeds, in this process neither
+  int landlock = -1;     ///< for each test; -1: none
+  bool alone = false;    ///< kill(-1) reaches the descendants of this process, and only those
+  bool counted = false;  ///< the kernel limits processes: fork may fail here, too
 };
 
 /// `box`: the directory that tests may write to. REQUIRES: this process has one thread.

@@ -30,12 +30,11 @@ struct SymptomOptions {
   std::optional<int> exit_status;
   std::optional<int> signal;
   std::vector<Pattern> patterns;
-  bool hang = false;                  ///< runs into the time limit
-  std::optional<double> slower_than;  ///< seconds
-  bool same_crash = false;            ///< the trace must be the original's
-  TraceDetail detail =
-      TraceDetail::functions;  ///< which parts of a trace must be as in the original
-  bool debugger = true;        ///< the command can be run again, under gdb
+  bool hang = false;                            ///< runs into the time limit
+  std::optional<double> slower_than;            ///< seconds
+  bool same_crash = false;                      ///< the trace must be the original's
+  TraceDetail detail = TraceDetail::functions;  ///< which parts of a trace must be the same
+  bool debugger = true;                         ///< the command can be run again, under gdb
 
   /// Whether no condition is given (same_crash alone is not one): then the symptom is what the
   /// original shows.

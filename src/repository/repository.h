@@ -19,9 +19,8 @@ struct Revision {
   std::string id;       ///< as its system calls it; unique in the repository
   std::string title{};  ///< the first line of its message
   std::string author{};
-  std::string date{};  ///< "2024-05-01 12:30", UTC
-  std::vector<std::string>
-      merged{};  ///< ids of the revisions merged into it, apart from the next older one
+  std::string date{};                 ///< "2024-05-01 12:30", UTC
+  std::vector<std::string> merged{};  ///< ids of its parents, except the next older one
 };
 
 /// Which revisions are wanted. Revisions are named as in the version control system.

@@ -40,19 +40,17 @@ struct Visit {
 };
 
 struct HistoryFound {
-  bool passed = false;            ///< a revision passes
-  bool at_end = false;            ///< the oldest revision was reached, and fails
-  Lineage::Position failing = 0;  ///< the oldest one known to fail
-  Lineage::Position passing = 0;  ///< the one next to it, which passes
-  std::string doubt{};            ///< output of the passing one that makes it doubtful
-  Port test{};                    ///< what the passing one needs for the test to run
-  Port breaking{};  ///< from the passing one to the same with the change that makes it fail
-  std::optional<Port>
-      repair{};  ///< from the failing one to the same with the change that makes it pass
-  std::optional<Port> forward{};  ///< the same for the newest one that it was carried to
-  Lineage::Position reached = 0;  ///< that newest one; 0: it was carried all the way
-  std::string
-      not_forward{};  ///< why it was not carried further; empty: it was, or that was not wanted
+  bool passed = false;                    ///< a revision passes
+  bool at_end = false;                    ///< the oldest revision was reached, and fails
+  Lineage::Position failing = 0;          ///< the oldest one known to fail
+  Lineage::Position passing = 0;          ///< the one next to it, which passes
+  std::string doubt{};                    ///< output of the passing one that makes it doubtful
+  Port test{};                            ///< what the passing one needs for the test to run
+  Port breaking{};                        ///< changes the passing one so that it fails
+  std::optional<Port> repair{};           ///< changes the failing one so that it passes
+  std::optional<Port> forward{};          ///< the same for the newest one that it was carried to
+  Lineage::Position reached = 0;          ///< that newest one; 0: it was carried all the way
+  std::string not_forward{};              ///< why it was not carried further; empty: no reason
   std::set<Lineage::Position> skipped{};  ///< these are unresolved
   std::vector<Visit> visits{};
   std::vector<PatchStep> steps{};

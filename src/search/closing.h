@@ -34,9 +34,8 @@ struct ClosingOptions {
   Weights weights{};
   Configuration essential{};  ///< assumed to be essential from the beginning
   bool gallop = true;         ///< false if changes need nothing that is before them
-  bool patient =
-      false;  ///< continues if essential changes remove little, because the last may remove much
-  bool thrifty = false;  ///< whether what only may be needed is left out at the end
+  bool patient = false;       ///< continues if essential changes remove little
+  bool thrifty = false;       ///< whether what only may be needed is left out at the end
 };
 
 class Closing {

@@ -55,10 +55,7 @@ namespace whittle {
 struct HddOptions {
   enum class Together { level, siblings, node };  ///< what one call of ddmin gets
   enum class After { nothing, one_by_one, again };
-  enum class Tried {
-    removable,
-    optional
-  };  ///< all but the fixed nodes, or only those in optional places
+  enum class Tried { removable, optional };  ///< not fixed, or in optional places only
 
   Together together = Together::level;
   After after = After::nothing;  ///< what follows the first run, until one removes nothing

@@ -40,8 +40,7 @@ struct SearchEntry {
   std::string_view summary;
   SearchOver over;
   AnySearch (*make)(const SearchRequest&);
-  bool minimal =
-      true;  ///< whether no single change (of a tree: no node) of its result can be removed
+  bool minimal = true;  ///< whether its result is 1-minimal, or 1-tree-minimal
 };
 
 std::span<const SearchEntry> searches();

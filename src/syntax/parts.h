@@ -48,8 +48,7 @@ struct Part {
 struct PartList {
   std::uint32_t first = 0;  ///< part
   std::uint32_t last = 0;
-  std::uint32_t instead =
-      Part::kNone;  ///< if something must stay: its text, as an index into strings
+  std::uint32_t instead = Part::kNone;  ///< if it must not be empty: an index into strings
 };
 
 struct Parts {
