@@ -18,7 +18,7 @@ complete -c whittle -n '__fish_seen_subcommand_from chip' -l cc -r -F -d 'The C 
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l compiler-option -x -d 'An option for the compiler, as in --compiler-option=-lm'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l java-option -x -d 'An option for java, as in --java-option=-ea'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l internal -d 'Compile and run Java variants in JVMs that keep running'
-complete -c whittle -n '__fish_seen_subcommand_from chip' -l external -d 'Start javac and java anew for each variant of a Java program'
+complete -c whittle -n '__fish_seen_subcommand_from chip' -l external -d 'Start a new javac and a new java for each variant of a Java program'
 complete -c whittle -n '__fish_seen_subcommand_from reduce isolate' -l run -r -F -d 'Run the program RUN on each variant; --compare decides'
 complete -c whittle -n '__fish_seen_subcommand_from chip' -l run -r -F -d 'A program that compiles and runs each variant'
 complete -c whittle -n '__fish_seen_subcommand_from reduce isolate' -l compare -r -F -d 'The program that looks at what RUN did and decides as TEST does'

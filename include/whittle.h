@@ -22,9 +22,9 @@
  *   - Whatever is passed in (names, bytes, words) is copied before the function returns. The
  *     exceptions are functions and their `user` pointers: the run keeps them, without owning them,
  *     until it is freed or they are replaced.
- *   - A pointer that is given out is borrowed, and is never freed by the caller: from a result it
- *     is valid until the result is freed; from a run (whittle_message) until the next call with
- *     that run; in a callback (files, progress) until the callback returns.
+ *   - A pointer that the library returns is borrowed, and is never freed by the caller: from a
+ *     result it is valid until the result is freed; from a run (whittle_message) until the next
+ *     call with that run; in a callback (files, progress) until the callback returns.
  *
  * THREADS
  *   - Different runs are independent, and may be used in different threads.
@@ -73,9 +73,9 @@ typedef enum whittle_status {
   WHITTLE_FLAKY = 4,       /* the test does not answer the same each time */
   WHITTLE_INPUT = 5,       /* the input is missing or empty */
   WHITTLE_OUTPUT = 6,      /* the journal cannot be written */
-  WHITTLE_SYSTEM = 7,      /* the machine does not give what is needed */
+  WHITTLE_SYSTEM = 7,      /* the machine lacks memory, space or processes */
   WHITTLE_INTERRUPTED = 8, /* stopped before there was a result */
-  WHITTLE_INTERNAL = 9     /* no memory, or a mistake of the library */
+  WHITTLE_INTERNAL = 9     /* no memory, or an error in the library */
 } whittle_status;
 
 /* What a test answers. Any other value means unresolved, so that a callback which fails to answer
@@ -105,7 +105,7 @@ typedef struct whittle_result whittle_result;
 typedef struct whittle_files whittle_files; /* always borrowed */
 typedef struct whittle_parts whittle_parts; /* always borrowed */
 
-/* The version of the library, "0.1.0". Lives as long as the library is loaded. */
+/* The version of the library, "0.1.0". Valid as long as the library is loaded. */
 WHITTLE_API const char* whittle_version(void);
 
 /* ---- files --------------------------------------------------------------------------------- */
@@ -120,11 +120,11 @@ WHITTLE_API const unsigned char* whittle_file_data(const whittle_files* files, s
 
 /* ---- a run --------------------------------------------------------------------------------- */
 
-/* NULL where there is no memory. */
+/* NULL if there is no memory. */
 WHITTLE_API whittle_run* whittle_new(void);
 WHITTLE_API void whittle_free(whittle_run* run);
 
-/* What the last call with this run complained about; "" where it succeeded. */
+/* The error message of the last call with this run; "" if it succeeded. */
 WHITTLE_API const char* whittle_message(const whittle_run* run);
 
 /* Stops a run that is under way in another thread, or from within a callback: it ends as soon as
@@ -148,7 +148,7 @@ WHITTLE_API whittle_status whittle_keep(whittle_run* run, const char* name, uint
 /* ---- the input ------------------------------------------------------------------------------- */
 
 /* Adds a file to the input, for whittle_isolate() to the failing one. The name is relative, may
- * have folders, and tells the language unless whittle_set_language() does. */
+ * have folders, and decides the language unless whittle_set_language() does. */
 WHITTLE_API whittle_status whittle_add_file(whittle_run* run, const char* name, const void* data,
                                             size_t size);
 /* The same for the input of whittle_isolate() that passes. */
@@ -179,9 +179,9 @@ WHITTLE_API whittle_status whittle_set_script(whittle_run* run, const char* path
 /* Says which test this is, for the journal: a run is resumed only if the name is the same. */
 WHITTLE_API whittle_status whittle_set_test_name(whittle_run* run, const char* name);
 
-/* What the symptom of a command or of a forked test is. All that is said must hold; if nothing is
- * said, it is what the original shows (a sanitizer report, a signal, an exit status). Expressions
- * are those of RE2. */
+/* What the symptom of a command or of a forked test is. All conditions must hold; if none is given,
+ * the symptom is what the original shows (a sanitizer report, a signal, an exit status).
+ * Expressions are those of RE2. */
 WHITTLE_API whittle_status whittle_want_exit(whittle_run* run, int status);
 WHITTLE_API whittle_status whittle_want_signal(whittle_run* run, const char* name);
 WHITTLE_API whittle_status whittle_want_stdout(whittle_run* run, const char* expression);
@@ -234,10 +234,10 @@ WHITTLE_API whittle_status whittle_add_part(whittle_parts* parts, size_t begin, 
 typedef enum whittle_event {
   WHITTLE_SYMPTOM = 0, /* the original fails; the text says how */
   WHITTLE_RESUMED = 1, /* an earlier run is resumed */
-  WHITTLE_ANEW = 2,    /* it is not; the text says why */
+  WHITTLE_ANEW = 2,    /* an earlier run cannot be resumed; the text says why */
   WHITTLE_STAGE = 3,   /* another stage begins; the text is its name */
   WHITTLE_TESTED = 4,  /* an outcome; for unresolved the text says why */
-  WHITTLE_REMARK = 5,  /* something that a person may want to know */
+  WHITTLE_REMARK = 5,  /* something that the user may want to know */
   WHITTLE_WAITING = 6  /* time has passed */
 } whittle_event;
 
@@ -245,9 +245,9 @@ typedef struct whittle_progress {
   int event;         /* a whittle_event */
   int outcome;       /* of WHITTLE_TESTED, a whittle_outcome */
   int improved;      /* of WHITTLE_TESTED: 1 for the smallest variant so far that fails */
-  int was_known;     /* of WHITTLE_TESTED: 1 where no test was run */
+  int was_known;     /* of WHITTLE_TESTED: 1 if no test was run */
   const char* text;  /* never NULL */
-  const char* stage; /* the stage under way; never NULL */
+  const char* stage; /* the current stage; never NULL */
   uint64_t bytes_before;
   uint64_t bytes; /* of the smallest variant so far that fails */
   uint64_t fails; /* outcomes so far */
@@ -258,7 +258,7 @@ typedef struct whittle_progress {
 } whittle_progress;
 
 typedef void (*whittle_progress_callback)(void* user, const whittle_progress* progress);
-/* NULL: nobody is told. */
+/* NULL: no callback. */
 WHITTLE_API whittle_status whittle_set_progress(whittle_run* run,
                                                 whittle_progress_callback callback, void* user);
 
@@ -283,13 +283,13 @@ WHITTLE_API const whittle_files* whittle_result_passing(const whittle_result* re
 /* The difference from the passing to the failing end, as a unified diff; "" for whittle_reduce().
  */
 WHITTLE_API const char* whittle_result_difference(const whittle_result* result);
-/* What fails, for a person. */
+/* The symptom, in words for the user. */
 WHITTLE_API const char* whittle_result_symptom(const whittle_result* result);
 /* A whittle_ended. */
 WHITTLE_API int whittle_result_ended(const whittle_result* result);
-/* 1 where it is proved that no single part can go alone. */
+/* 1 if it is proved that no single part can be removed. */
 WHITTLE_API int whittle_result_is_minimal(const whittle_result* result);
-/* 1 where even an empty input fails: then the test says nothing. */
+/* 1 if even an empty input fails: then the test is too weak. */
 WHITTLE_API int whittle_result_empty_fails(const whittle_result* result);
 /* The size of the input. */
 WHITTLE_API uint64_t whittle_result_bytes_before(const whittle_result* result);

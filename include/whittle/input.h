@@ -49,8 +49,8 @@ inline std::size_t size_of(const Files& files) {
 
 class Input {
  public:
-  /// One text. Its name is that of the file that a command finds, and tells the language
-  /// unless Options::language does.
+  /// One text. Its name is that of the file that a command finds, and decides the language unless
+  /// Options::language does.
   Input(std::string_view text, std::string name = "input") { add(File(std::move(name), text)); }
   Input(const std::string& text, std::string name = "input")
       : Input(std::string_view(text), std::move(name)) {}

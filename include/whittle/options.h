@@ -32,7 +32,7 @@ struct Options {
   std::string algorithm = "adaptive";
   /// Names, literals and white space stay as they are.
   bool readable = false;
-  /// Further results are looked for in what is left of the input without the first one.
+  /// After the first result, further ones are searched in the rest of the input.
   bool again = false;
 
   // ---- the test
@@ -41,7 +41,7 @@ struct Options {
   /// for the original, or ten seconds if SymptomSpec::hang is set. Functions that are not forked
   /// are not limited.
   Seconds timeout{0};
-  /// A test is run up to so many times, until it fails.
+  /// A test is run up to this many times, until it fails.
   int repeat = 1;
   /// The test does not always answer the same: whittle measures how often the original fails,
   /// and decides by several runs.
@@ -55,7 +55,7 @@ struct Options {
   Seconds max_time{0};             ///< zero: no limit
   std::uint64_t max_tests = 0;     ///< 0: no limit
   std::uint64_t stop_at_size = 0;  ///< bytes; 0: as small as possible
-  /// Stops the run. It then ends as soon as the tests under way can be ended.
+  /// Stops the run. It then ends as soon as the running tests can be ended.
   std::stop_token stop{};
   /// The directory in which commands are run, each in one of its own. Empty: chosen by whittle.
   std::string tmp{};
@@ -65,8 +65,8 @@ struct Options {
   // ---- journal
 
   /// A file for the record of the run. If it holds a run of the same input and options that was
-  /// stopped, by a limit, a stop or a crash, that run is resumed: what was answered is not tested
-  /// again, but for the original and the best variant so far, which must still fail. Empty: no
+  /// stopped, by a limit, a stop or a crash, that run is resumed: variants with a known outcome are not
+  /// tested again, except for the original and the best variant so far, which must still fail. Empty: no
   /// record. Its directory is made if need be. A function test needs a name (Test::named).
   std::string journal{};
   /// An earlier run in the journal is not resumed: the journal is renamed, and a new one begins.

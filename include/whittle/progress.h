@@ -1,4 +1,4 @@
-// What a run tells while it is under way: enough for a progress bar and for a log.
+// What a run reports while it is running: enough for a progress bar and for a log.
 //
 //   options.on_notice = [](const whittle::Notice& notice, const whittle::Progress& now) {
 //     if (const auto* stage = std::get_if<whittle::notice::StageBegun>(&notice)) { ... }
@@ -19,12 +19,12 @@
 namespace whittle {
 inline namespace v0 {
 
-/// Where a run stands.
+/// How far a run is.
 struct Progress {
-  std::string stage{};             ///< the one under way; empty before the first outcome
+  std::string stage{};             ///< the current one; empty before the first outcome
   std::uint64_t bytes_before = 0;  ///< the size of the original
   std::uint64_t bytes = 0;         ///< the size of the smallest variant so far that fails
-  std::uint64_t fails = 0;         ///< outcomes that the search was told, of each kind
+  std::uint64_t fails = 0;         ///< outcomes that the search got, of each kind
   std::uint64_t passes = 0;
   std::uint64_t unresolved = 0;
   std::uint64_t known = 0;  ///< of all these, how many needed no test (cache, journal)
@@ -35,11 +35,11 @@ struct Progress {
 
 namespace notice {
 
-/// The original fails, and this is how: for a person.
+/// The original fails in this way, in words for the user.
 struct SymptomFound {
   std::string symptom{};
 };
-/// An earlier run is resumed, whose journal holds so many tests.
+/// An earlier run is resumed; its journal has this many tests.
 struct Resumed {
   std::uint64_t tests = 0;
 };
@@ -52,7 +52,7 @@ struct StartedAnew {
 struct StageBegun {
   std::string stage{};
 };
-/// The search was told an outcome.
+/// The search got an outcome.
 struct Tested {
   Outcome outcome = Outcome::unresolved;
   std::string why{};        ///< for unresolved
@@ -61,13 +61,13 @@ struct Tested {
   bool known = false;       ///< no test was run: the outcome was known already
   bool improved = false;    ///< the variant is the smallest so far that fails
 };
-/// Something that a person may want to know: the test is flaky, a file is not parsed, the sandbox
+/// Something that the user may want to know: the test is flaky, a file is not parsed, the sandbox
 /// is incomplete.
 struct Remark {
   std::string text{};
 };
-/// Nothing has happened, but time has passed. Comes some ten times a second while tests are
-/// under way in threads, children or commands.
+/// Nothing has happened, but time has passed. Comes about ten times a second while tests are
+/// running in threads, children or commands.
 struct Waiting {};
 
 }  // namespace notice
@@ -75,7 +75,7 @@ struct Waiting {};
 using Notice = std::variant<notice::SymptomFound, notice::Resumed, notice::StartedAnew,
                             notice::StageBegun, notice::Tested, notice::Remark, notice::Waiting>;
 
-/// An exception that leaves it ends the run and leaves reduce() or isolate().
+/// If it throws an exception, the run ends, and reduce() or isolate() throws the exception.
 using OnNotice = std::function<void(const Notice&, const Progress&)>;
 
 }  // namespace v0

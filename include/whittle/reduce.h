@@ -10,9 +10,8 @@
 // changing the result, and a test that proves to be flaky makes the run go back to a variant that
 // still fails.
 //
-// Any number of runs may be under way in different threads. Errors are values; exceptions come
-// only from the functions that the caller gave (see Options::on_notice), and from a lack of
-// memory.
+// Any number of runs may be running in different threads. Errors are values; exceptions come only
+// from the functions that the caller gave (see Options::on_notice), and from a lack of memory.
 #pragma once
 
 #include <cstdint>
@@ -52,19 +51,19 @@ struct ReducedInput {
   std::uint64_t bytes_before = 0;
   std::uint64_t bytes = 0;
   Ended ended = Ended::done;
-  /// The result is 1-minimal: no single one of these parts can go. Empty: not proved, because
-  /// the run was ended or the algorithm does not promise it.
+  /// The result is 1-minimal: no single one of these parts can be removed. Empty: this is not
+  /// proved, because the run was stopped or the algorithm does not promise it.
   std::vector<std::string> minimal{};
-  std::string symptom{};  ///< what fails, for a person
+  std::string symptom{};  ///< the symptom, in words for the user
   Counts counts{};
-  bool empty_fails = false;      ///< even an empty input fails: the test says nothing
+  bool empty_fails = false;      ///< even an empty input fails: the test is too weak
   std::vector<Files> further{};  ///< Options::again: more results
 
   /// The bytes of the first file.
   std::string_view text() const { return files.empty() ? std::string_view() : files[0].text(); }
 };
 
-/// Makes `input` as small as it can while `test` answers *fail*.
+/// Makes `input` as small as possible while `test` answers *fail*.
 ///
 /// Errors: no_symptom and flaky are about the test of the original; usage names an unknown stage,
 /// language or algorithm, or a command that cannot be run; input: there is nothing to make

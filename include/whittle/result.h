@@ -1,7 +1,7 @@
 // A value, or the reason why there is none.
 //
-// Failures (a missing file, a full disk, an input that does not fail) travel as an Error with a
-// sentence for a person. Outcomes of tests are not errors: they are values of their own.
+// Failures (a missing file, a full disk, an input that does not fail) are returned as an Error with
+// a message for the user. Outcomes of tests are not errors: they are values of their own.
 #pragma once
 
 #include <optional>
@@ -19,8 +19,8 @@ enum class ErrorKind {
   flaky,        ///< the test does not answer the same each time
   input,        ///< an input is missing, unreadable or empty
   output,       ///< a result or a journal cannot be written
-  system,       ///< the machine does not give what is needed (space, processes)
-  interrupted,  ///< somebody stopped the run before there was a result
+  system,       ///< the machine lacks something that is needed (space, processes)
+  interrupted,  ///< the run was stopped before there was a result
 };
 
 struct Error {
@@ -28,7 +28,7 @@ struct Error {
   std::string message;  ///< says what is wrong, and what to do
 };
 
-/// REQUIRES: value(), * and -> are used only where ok() holds, error() only elsewhere.
+/// REQUIRES: value(), * and -> are used only if ok(), error() only if not.
 template <class T>
 class [[nodiscard]] Result {
  public:

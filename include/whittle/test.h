@@ -7,19 +7,18 @@
 //   Test::command({"cc", "-c", "{}"})  a program is started
 //   Test::script("./test.sh")          the same by the convention of test scripts
 //
-// A function takes what it likes best: a std::string_view, a std::span<const std::byte>, or, for
-// an input of several files, a const Files&. It answers with an Outcome. What it is given is
-// valid until it returns. Wherever a Test is wanted, a function can be given directly; that is
-// Test::function(f).
+// A function takes one of these: a std::string_view, a std::span<const std::byte>, or, for an input
+// of several files, a const Files&. It answers with an Outcome. What it is given is valid until it
+// returns. Wherever a Test is wanted, a function can be given directly; that is Test::function(f).
 //
 // Rules:
 //   - The outcome must depend on the variant alone. Otherwise use Options::flaky.
-//   - f is copied into the Test. What it refers to must live until the run has ended.
+//   - f is copied into the Test. What it refers to must be valid until the run has ended.
 //   - An exception that leaves a function means *unresolved*, with its message as the reason;
 //     on the original it is an error of the kind no_symptom. In a forked child it is a crash
 //     like any other.
-//   - A function that never returns cannot be ended, but a forked one can: it is killed when its
-//     time limit is over.
+//   - A function that never returns cannot be ended, but a forked one can: it is killed at its time
+//     limit.
 #pragma once
 
 #include <chrono>
@@ -49,15 +48,15 @@ enum class Threads {
   many,
 };
 
-/// fail where `shown` holds, otherwise pass.
+/// fail if `shown`, otherwise pass.
 constexpr Outcome fail_if(bool shown) {
   return shown ? Outcome::fail : Outcome::pass;
 }
 
-/// What makes a run of a command, or of a forked function, count as *fail*. All that is given
+/// What makes a run of a command, or of a forked function, count as *fail*. All given conditions
 /// must hold. If nothing is given, the original is run once, and what it shows is the symptom: a
-/// sanitizer report, an internal error of a compiler with its place, an exception and its place,
-/// a signal, or an exit status other than 0.
+/// sanitizer report, an internal error of a compiler with its place, an exception and its place, a
+/// signal, or an exit status other than 0.
 ///
 /// Expressions are those of RE2. If one has groups, they must capture the same as in the original.
 struct SymptomSpec {

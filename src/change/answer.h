@@ -1,4 +1,4 @@
-// What an oracle answers: an outcome, and how it came about.
+// The answer of an oracle: an outcome, with what belongs to it.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace whittle {
 
-/// Why an outcome is unresolved, as far as anybody tells them apart.
+/// Why an outcome is unresolved, as far as reports distinguish this.
 enum class Trouble {
   none,
-  build,      ///< it could not be made ready
-  assertion,  ///< it complained about itself
-  memory,     ///< it used memory that was not its own
+  build,      ///< the variant could not be built
+  assertion,  ///< an assertion failed
+  memory,     ///< it accessed invalid memory
   timeout,
   other,
 };
@@ -29,12 +29,12 @@ struct Answer {
   Outcome outcome = Outcome::unresolved;
   std::string why;  ///< for unresolved: "exit status 127", "timed out after 2.0 s"; else: doubts
   double seconds = 0;
-  bool clocked = false;  ///< the outcome hangs on the clock (a timeout): confirm it alone
-  bool settled = true;   ///< false (disk full, could not start): never cache it
-  bool shared = false;   ///< another run of whittle had it: no test was run
-  bool cut = false;      ///< stopped once what it printed decided: how it would end was not seen
-  int runs = 1;          ///< how often the test was run to decide; more than once where it is flaky
-  int shown = 0;         ///< of these, how many showed the symptom, where it was run more than once
+  bool clocked = false;    ///< a time limit decided the outcome: confirm it alone
+  bool settled = true;     ///< false (disk full, could not start): never cache it
+  bool shared = false;     ///< from another run of whittle: no test was run
+  bool cut = false;        ///< stopped early, because its output decided the outcome
+  int runs = 1;            ///< how often the test was run to decide; more than once if it is flaky
+  int shown = 0;           ///< of these, how many showed the symptom, if it was run more than once
   std::uint64_t test = 0;  ///< its number in the journal
   Trouble trouble = Trouble::none;
 };

@@ -1,11 +1,10 @@
-// Which changes are in: an ordered set of change numbers, kept as ranges.
+// Which changes are in: an ordered set of change numbers, stored as ranges.
 //
-// A value: copying shares the ranges and costs one reference count; every
-// operation makes a new set. Ranges and not bits, because what a reduction
-// keeps of a large input is a few runs: a 100 MB file of which ten lines are
-// left is ten ranges, and rendering it costs what is kept. Operations are
-// linear in the number of ranges; contains() and slice() are logarithmic in it
-// plus the ranges returned.
+// A value: copying shares the ranges and costs one reference count; every operation makes a new
+// set. It stores ranges and not bits, because what a reduction keeps of a large input is a few
+// ranges: a 100 MB file of which ten lines are left is ten ranges, and rendering it takes time for
+// what is kept only. Operations are linear in the number of ranges; contains() and slice() are
+// logarithmic in it, plus the ranges returned.
 #pragma once
 
 #include <cstddef>

@@ -1,11 +1,9 @@
-// What every search is: a value that proposes a configuration and takes an
-// outcome.
+// What every search is: a value that proposes a configuration and takes an outcome.
 //
-// A search has no I/O, clock, thread or global, and copying it forks it: that
-// is what lets the scheduler tell copies predicted outcomes and run what they
-// ask for. next() does not change
-// the search; it answers the same until report() is called. Searches are
-// cheap to copy: what is large in them is shared.
+// A search has no I/O, clock, thread or global, and copying it forks it. So the scheduler can
+// report predicted outcomes to copies and run the tests that these ask for. next() does not change
+// the search; it returns the same until report() is called. Searches are cheap to copy: large parts
+// are shared.
 #pragma once
 
 #include <concepts>
@@ -22,10 +20,10 @@ namespace whittle {
 /// A configuration that a search wants tested.
 struct Candidate {
   Configuration configuration;
-  double chance = 0.5;       ///< estimated chance to fail; outcomes reported so far may shape it
-  double pass_chance = 0.0;  ///< and to pass; only for searches that tell pass from unresolved
-  /// The search asks for the same candidate next, whatever the outcome of this
-  /// one: part of a batch, so what follows is certainly useful.
+  double chance = 0.5;       ///< estimated chance to fail; it may depend on the outcomes so far
+  double pass_chance = 0.0;  ///< and to pass; only for searches with tells_pass()
+  /// Part of a batch: the next candidate is the same whatever the outcome of this one, so a test of
+  /// it is certainly useful.
   bool batched = false;
 };
 
@@ -36,14 +34,14 @@ concept Search = std::copyable<S> && requires(S s, const S c, Outcome o) {
   { c.best() } -> std::same_as<const Configuration&>;      // the smallest that failed
 };
 
-/// A search that isolates: it also raises a configuration that passes, and
-/// tells *pass* from *unresolved*.
+/// A search that isolates: it also makes a configuration that passes larger, and distinguishes
+/// *pass* from *unresolved*.
 template <class S>
 concept Isolating = Search<S> && requires(const S c) {
   { c.passing() } -> std::same_as<const Configuration&>;
 };
 
-/// A search that says that report() tells *pass* from *unresolved*.
+/// A search whose report() distinguishes *pass* from *unresolved*.
 template <class S>
 concept TellsPass = Isolating<S> ||(Search<S>&& S::kTellsPass);
 
@@ -80,11 +78,11 @@ class AnySearch {
   const Configuration& best() const { return self_->best(); }
 
   bool isolates() const { return self_->isolates(); }
-  /// Whether report() tells *pass* from *unresolved*.
+  /// Whether report() distinguishes *pass* from *unresolved*.
   bool tells_pass() const { return self_->tells_pass(); }
-  /// The largest configuration that passed; empty where the search does not isolate.
+  /// The largest configuration that passed; empty if the search does not isolate.
   const Configuration& passing() const { return self_->passing(); }
-  /// Independent results beside best().
+  /// Independent results in addition to best().
   std::vector<Ends> others() const { return self_->others(); }
 
  private:

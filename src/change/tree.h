@@ -1,18 +1,18 @@
-// Changes that form a tree: what a search may leave out of a syntax tree, or of
-// any other hierarchy.
+// Changes that form a tree: what a search may leave out of a syntax tree, or of any other
+// hierarchy.
 //
-// Nodes are numbered in preorder, so a subtree is a range of changes: leaving out a
-// node with all that is below it takes one range out of a configuration. Node 0 is
-// the root.
+// Nodes are numbered in preorder, so a subtree is a range of changes: leaving out a node with all
+// its descendants takes one range out of a configuration. Node 0 is the root.
 //
 // A configuration of a tree is any set of its nodes:
 //
 //   in       the node is there
-//   out      what the model puts in its place: nothing where its place is optional,
-//            the shortest that may stand there where it is required
+//   out      the model replaces it: by nothing if its place is optional, by the shortest text
+//            that is allowed there if its place is required
 //   out, with descendants that are in    these take its place (*hoisting*)
 //
-// A node may go (place optional or required), or not (fixed): then only with an ancestor.
+// A node can be left out if its place is optional or required. If its place is fixed, it can be
+// left out only together with an ancestor.
 #pragma once
 
 #include <cstdint>
@@ -25,14 +25,14 @@
 namespace whittle {
 
 enum class Place : std::uint8_t {
-  optional,  ///< nothing may stand there
-  required,  ///< something must; out, the shortest
-  fixed,     ///< nothing else may
+  optional,  ///< the place may be empty
+  required,  ///< something must be there; a node that is out becomes the shortest text
+  fixed,     ///< only this node can be there
 };
 
-/// What a part of a program is to the whole: one of the things that it consists of (a type, a
-/// function, a member), or what such a thing does, which the others can do without; or a comment,
-/// which nothing needs.
+/// The role of a part in a program: an item that the program consists of (a type, a function, a
+/// member); the body of an item, which other items can do without; or a comment, which nothing
+/// needs.
 enum class Outline : std::uint8_t { none, item, body, comment };
 
 struct TreeNode {
@@ -40,17 +40,17 @@ struct TreeNode {
   Change parent = kNone;
   Change end = 0;  ///< the subtree is the changes from this one to end-1
   Place place = Place::fixed;
-  /// What goes with the node, and not with its descendants: bytes.
+  /// Bytes that are removed with the node itself, without its descendants.
   std::uint32_t weight = 0;
-  std::uint32_t kind = 0;  ///< what it is, for its place in others' stead; 0: fits nowhere else
-  std::uint32_t slot = 0;  ///< what its place takes; 0: nothing else
+  std::uint32_t kind = 0;  ///< decides which slots it fits; 0: it fits in no other place
+  std::uint32_t slot = 0;  ///< decides which kinds fit in its place; 0: no other
   Outline outline = Outline::none;
 };
 
-/// Which kinds a slot takes, by slot; each sorted. Slot 0 takes none.
+/// Which kinds fit in a slot, by slot; each sorted. In slot 0 none fits.
 using Slots = std::vector<std::vector<std::uint32_t>>;
 
-/// A name that stands in a node, as that of something defined there or used.
+/// A name in a node, which is defined or used there.
 struct NameUse {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
   /// Where a name that is used is looked up: in the scopes around it, among the members of
@@ -60,10 +60,10 @@ struct NameUse {
   Change node = 0;
   std::uint32_t name = 0;  ///< the same number for the same name
   bool defines = false;
-  bool declares = false;     ///< of a definition: it only says that there is such a thing
-  bool transparent = false;  ///< of a definition: what is in it belongs to what is around it
+  bool declares = false;     ///< of a definition: it only declares that there is such a thing
+  bool transparent = false;  ///< of a definition: names in it belong to the scope around it
   bool open = false;         ///< of a definition: it may be continued elsewhere
-  bool member = false;       ///< of a definition: it belongs to the thing that it stands in
+  bool member = false;       ///< of a definition: it is a member of the thing around it
   Change scope = 0;  ///< of a definition: the node that it can be used in; the root: everywhere
   Access access = Access::plain;
   std::uint32_t of = kNone;  ///< what a qualified name is looked up in: a name
@@ -78,16 +78,16 @@ class ChangeTree {
   explicit ChangeTree(std::vector<TreeNode> nodes, Slots slots = {},
                       std::vector<NameUse> names = {});
 
-  /// The same, but these nodes may not go, nor anything stand in their place.
+  /// The same tree, but these nodes can neither be left out nor be replaced.
   ChangeTree with_fixed(const std::vector<Change>& nodes) const;
 
   Change size() const { return static_cast<Change>(nodes_->size()); }
   const TreeNode& operator[](Change node) const { return (*nodes_)[node]; }
-  /// The node with all that is below it.
+  /// The node with all its descendants.
   Range subtree(Change node) const { return {node, (*nodes_)[node].end}; }
   /// Node, first child, next sibling: children(n) are n+1, then end of each, up to end of n.
   std::vector<Change> children(Change node) const;
-  /// Whether the other may stand in the place of the node.
+  /// Whether `other` is allowed in the place of `node`.
   bool fits(Change node, Change other) const;
   /// Names in a subtree.
   std::span<const NameUse> names(Range subtree) const;

@@ -1,8 +1,7 @@
-// One configuration rendered: files by name, each a list of pieces of shared
-// buffers.
+// One configuration rendered: files by name, each a list of pieces of shared buffers.
 //
-// A value that is cheap to copy. Nothing is concatenated: deleting from a
-// 100 MB file makes a few pieces, and writing them costs what is kept.
+// A value that is cheap to copy. Nothing is concatenated: deleting from a 100 MB file makes a few
+// pieces, and writing them takes time for what is kept only.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +15,8 @@
 
 namespace whittle {
 
-/// Bytes, and where they stood in the original file. `origin` is the original
-/// offset of the first byte; bytes that no original byte stands for have kNew.
+/// Bytes, and where they were in the original file. `origin` is the original offset of the first
+/// byte; for bytes that are not from the original it is kNew.
 struct Piece {
   static constexpr std::uint64_t kNew = ~std::uint64_t{0};
   std::string_view bytes;
@@ -27,7 +26,7 @@ struct Piece {
 struct VariantFile {
   std::string name;  ///< relative to the test's directory; may hold slashes and spaces
   std::vector<Piece> pieces;
-  unsigned mode = 0644;  ///< permissions; kLink: a symbolic link, whose target the bytes are
+  unsigned mode = 0644;  ///< permissions; kLink: a symbolic link, and the bytes are its target
   static constexpr unsigned kLink = 0120000;
   bool is_link() const { return mode == kLink; }
   std::uint64_t size() const;
@@ -37,7 +36,7 @@ struct VariantFile {
 class Variant {
  public:
   Variant() = default;
-  /// `owners` keep alive the buffers that the pieces look into.
+  /// `owners` keep alive the buffers that the pieces point into.
   Variant(std::vector<VariantFile> files, std::vector<std::shared_ptr<const void>> owners);
 
   const std::vector<VariantFile>& files() const;
@@ -45,7 +44,7 @@ class Variant {
   std::uint64_t size() const;  ///< bytes in all files
   /// Names, modes and bytes; independent of how the bytes are cut into pieces.
   const Hash128& hash() const;
-  /// The same bytes in buffers of their own, pieces joined where they may be.
+  /// The same bytes in buffers of their own, with pieces joined if possible.
   Variant compact() const;
   const std::vector<std::shared_ptr<const void>>& owners() const;
 

@@ -1,4 +1,4 @@
-// How much each change weighs (its bytes, say): shared prefix sums.
+// How much each change weighs, usually in bytes: shared prefix sums.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ class Weights {
   std::uint64_t of(Range range) const;
   std::uint64_t of(const Configuration& configuration) const;
 
-  /// The fewest changes from the end of `configuration`, one at least, that weigh
-  /// `target` or more together; all of them where that is not enough.
+  /// How many changes at the end of `configuration`, at least one, weigh `target` or more together;
+  /// all of them if they weigh less.
   std::size_t count_from_back(const Configuration& configuration, std::uint64_t target) const;
-  /// Likewise from its beginning.
+  /// The same at its beginning.
   std::size_t count_from_front(const Configuration& configuration, std::uint64_t target) const;
 
  private:

@@ -1,7 +1,8 @@
-// Chains of arms, as if … else if … else: found from the links that the clause #chain! captures.
+// Chains of arms, such as if … else if … else: found from the links that the clause #chain!
+// captures.
 //
-// A link has an arm, which may stand for the whole chain, and maybe what comes next: another link,
-// or the last arm.
+// A link has an arm, which can replace the whole chain, and maybe something next: another link, or
+// the last arm.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +16,11 @@
 namespace whittle {
 
 struct ChainLink {
-  std::size_t pattern;  ///< that captured it
-  Span link;            ///< all of it, with what comes next
+  std::size_t pattern;  ///< the pattern that captured it
+  Span link;            ///< the whole link, with what is next
   Span arm;
   std::optional<Span> next;
-  std::optional<Span> start;  ///< what goes with what comes next: the word else
+  std::optional<Span> start;  ///< what is removed with `next`: the word else
 };
 
 /// The links of one chain, the outermost first. Never empty.

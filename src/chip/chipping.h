@@ -1,19 +1,19 @@
-// One pass of chipping: the order in which simplifications are tried (Sterling and Olsson,
+// One stage of chipping: the order in which simplifications are tried (Sterling and Olsson,
 // sections 3.2 and 3.4).
 //
-// Goes through the places of a program, outer ones first, each once, and through the steps of
-// each place. A simplification that works stays. What it takes away is not looked at any more;
-// what it keeps is, when its turn comes.
+// It visits the places of a program, outer ones first, each once, and tries the steps of each
+// place. A simplification that works is kept. What it removes is not visited any more; what it
+// keeps is visited later.
 //
-// A list is split in two: without its second half; where that works, on with the first half.
-// Otherwise without its first half, and on with the second. Where neither works, or one element
-// is left, each element goes alone, in the direction asked for. Of a first half that
-// goes, elements that are shielded stay (section 5.1.2).
+// A list is split in two. First its second half is left out; if that works, the search continues
+// with the first half. Otherwise its first half is left out, and the search continues with the
+// second half. If neither works, or one element is left, each element is left out alone, in the
+// given direction. When a first half is left out, its shielded elements stay (section 5.1.2).
 //
-// Direction (section 5.1.1): in reverse, what stands later goes first, since what stands later
-// needs what stands before it.
+// Direction (section 5.1.1): in reverse, later parts are removed first, because later parts need
+// earlier ones.
 //
-// COMPLEXITY: of a list of n elements at most 2 log n + n tests; of everything else as many as
+// COMPLEXITY: for a list of n elements at most 2 log n + n tests; for everything else as many as
 // there are simplifications.
 #pragma once
 
@@ -51,7 +51,7 @@ class Chipping {
   std::shared_ptr<const std::vector<std::size_t>> order_;
   Direction direction_;
   Configuration best_;
-  /// What has been made, by file.
+  /// The edits that have been made, by file.
   std::vector<std::shared_ptr<const std::vector<const ChipEdit*>>> made_;
 
   std::size_t place_ = 0;  // in the order
@@ -60,7 +60,7 @@ class Chipping {
   Phase phase_ = Phase::begin;
   std::size_t low_ = 0;  // of a list that is split: which elements are left
   std::size_t high_ = 0;
-  bool replaced_ = false;  // another step of this place has been tried as a whole, in vain
+  bool replaced_ = false;  // another step of this place was tried as a whole, without success
   std::vector<Change> trial_;
   std::size_t tests_ = 0;
   std::size_t worked_ = 0;

@@ -1,5 +1,5 @@
-// How the parts of a program stand in its text: the white space and the comments that go with a
-// part, and the lines that it begins or ends.
+// The layout of the parts of a program: the white space and the comments that belong to a part, and
+// the lines that it begins or ends.
 #pragma once
 
 #include <tree_sitter/api.h>
@@ -11,19 +11,19 @@
 
 namespace whittle {
 
-/// Where what goes with an element begins: the white space in front of it, and comments on lines
-/// of their own.
+/// Where the text that is removed with an element begins: the white space in front of it, and
+/// comments on lines of their own.
 std::size_t begin_with_comments(TSNode element, std::string_view text);
 
-/// What is left out so that the text around it keeps its layout: what begins a line and does not
-/// end it leaves its indentation to what follows.
+/// The span to leave out so that the text around it keeps its layout: if the span begins a line and
+/// does not end it, its indentation is kept for what follows.
 Span keeping_indentation(Span span, std::string_view text);
 
-/// Whether a comment or a line of the preprocessor before an element would swallow what is put
-/// behind it on its line.
+/// Whether text that is put on the line before an element would become part of a comment or a
+/// preprocessor line.
 bool line_ends_before(TSNode element, std::string_view text);
 
-/// The white space right before an element, if it has a line's end; else nothing.
+/// The white space right before an element, if it contains a line end; otherwise an empty span.
 Span line_end_before(TSNode element, std::string_view text);
 
 /// Where the white space in front of a position begins.

@@ -22,7 +22,7 @@ class Writer {
   }
 
  private:
-  // A stretch of the file that is being written, or the parts that stand for one.
+  // A span of the file that is being written, or the parts that replace one.
   struct Frame {
     std::size_t at = 0;  // the next byte
     std::size_t end = 0;

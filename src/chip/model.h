@@ -1,7 +1,7 @@
 // A program with some of its simplifications made.
 //
-// Where two edits meet that cannot both be made, the outer one is, or the one that begins first;
-// whoever proposes configurations asks standing() first.
+// If two edits exclude each other, the outer one is made, or the one that begins first. A search
+// calls standing() before it proposes a configuration.
 #pragma once
 
 #include <memory>
@@ -14,13 +14,13 @@ namespace whittle {
 
 class ChipModel final : public Model {
  public:
-  /// The plan is of this source.
+  /// `plan` must be made from `source`.
   ChipModel(Source source, std::shared_ptr<const ChipPlan> plan)
       : source_(std::move(source)), plan_(std::move(plan)) {}
 
   Change size() const override { return static_cast<Change>(plan_->changes.size()); }
   Weights weights() const override;
-  /// Where something was put or went, a space stands between what would be one token.
+  /// If a change would join two tokens into one, a space is put between them.
   Variant render(const Configuration& configuration) const override;
 
   /// What was simplified can be simplified again.

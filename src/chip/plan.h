@@ -1,12 +1,12 @@
-// The simplifications of a program that one pass of chipping may make, and where they stand in
-// its tree (Sterling and Olsson, section 3.4).
+// The simplifications that one stage of chipping may make in a program, and where they are in its
+// tree (Sterling and Olsson, section 3.4).
 //
-// A simplification is a change: in where the program is as it was, out where it is made. It
-// puts other text in the place of some, and may keep parts of what stood there: a loop becomes
-// its body. What is kept can be simplified further, in the same pass and without parsing again:
-// edits nest.
+// A simplification is a change: *in* if the program is as it was, *out* if it is made. It replaces
+// text by other text, and may keep parts of it: a loop becomes its body. What is kept can be
+// simplified further in the same stage, without parsing again: edits may be nested.
 //
-// Simplifications belong to places, in steps: in the order in which they are to be tried there.
+// Simplifications belong to places. The steps of a place are in the order in which they are tried
+// there.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@
 
 namespace whittle {
 
-/// A part of what is put somewhere: some text, or what stands between two bytes of the file,
-/// with what becomes of it by other simplifications.
+/// A part of a replacement: some text, or a span of the file, to which other simplifications may be
+/// applied.
 struct ChipPart {
   std::string text{};
   Span kept{};  ///< empty: the text
@@ -37,18 +37,18 @@ struct ChipEdit {
   std::vector<ChipPart> parts{};
 };
 
-/// How an edit stands to one that was made in the same file.
+/// How an edit relates to one that was made in the same file.
 enum class Standing { apart, inside, gone, torn };
-/// inside: in a part that the other keeps; gone: in what it does not; torn: they overlap.
-/// An edit around the other is apart from it.
+/// inside: in a part that the other keeps; gone: in a part that the other removes; torn: they
+/// overlap. An edit around the other counts as apart.
 Standing standing(const ChipEdit& edit, const ChipEdit& made);
 
 struct Simplification {
-  /// The first is the simplification proper, the others go along: arguments with a parameter.
-  /// What has gone of these is passed over.
+  /// The first is the simplification itself; the others are made with it: arguments with a
+  /// parameter. Those whose text was removed already are skipped.
   std::vector<ChipEdit> edits{};
 };
-/// Bytes that go, of what the program was at the beginning.
+/// How many bytes of the original program are removed.
 std::int64_t bytes_saved(const Simplification& simplification);
 
 struct ChipStep {
@@ -60,7 +60,7 @@ struct ChipStep {
   static constexpr Change kNone = ~Change{0};
 
   Kind kind = Kind::one_of;
-  std::vector<Change> changes{};  ///< of a list one for each element; kNone: it stays
+  std::vector<Change> changes{};  ///< of a list, one for each element; kNone: it stays
   std::vector<bool> shielded{};   ///< of a list: elements that stay while it is split
 };
 
@@ -73,11 +73,10 @@ struct ChipPlace {
 /// A line of the original, counted from 1.
 using SourceLine = std::pair<std::string, std::size_t>;
 
-/// What a run of the program tells (chip/probe.h): of the lines with probes, those that it came
-/// to.
+/// What a run of the program reports (chip/probe.h): which of the lines with probes it executed.
 struct ReachedLines {
   std::set<SourceLine> probed;
-  std::map<SourceLine, std::size_t> reached;  ///< and when it first did: earlier ones have less
+  std::map<SourceLine, std::size_t> reached;  ///< with the order in which they were first executed
 };
 
 enum class Direction { forward, reverse };
@@ -87,9 +86,8 @@ struct ChipPlan {
   std::vector<ChipPlace> places;  ///< in the order of the text, outer ones before inner ones
   std::size_t files = 0;
 
-  /// The places in the order in which they are visited: outer ones before inner ones, and of
-  /// those next to each other the first, or in reverse the last, before the others. Files in
-  /// their order.
+  /// The places in the order in which they are visited: outer ones before inner ones, and
+  /// neighbours from first to last, or in reverse from last to first. Files in their order.
   std::vector<std::size_t> order(Direction direction) const;
 };
 

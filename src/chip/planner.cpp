@@ -139,7 +139,7 @@ bool Planner::may_go(const ChipEdit& edit) const {
   return allowed(at, edit.span.end);
 }
 
-// Only where all that goes may go.
+// Whether everything that the edit removes can be removed.
 std::optional<Change> Planner::add_change(Simplification made) {
   if (!options_.scope.everything()) {
     const auto allowed = [&](const ChipEdit& edit) { return may_go(edit); };
@@ -170,7 +170,7 @@ std::size_t Planner::first_reached(std::size_t file, TSNode node, const ReachedL
   return when;
 }
 
-// What stands in the target stays what it is there; what comes from elsewhere is text.
+// Parts of the target stay parts of the file; parts from elsewhere become text.
 std::vector<ChipPart> Planner::parts_of(const RuleEvaluation& evaluation, const RuleClause& clause,
                                         std::optional<TSNode> target) const {
   std::vector<ChipPart> parts;

@@ -1,7 +1,7 @@
-// Puts the simplifications of one program together, from what the rules of its languages capture
-// in it (chip/read.h has the clauses).
+// Collects the simplifications of one program from what the rules of its languages capture in it
+// (chip/read.h describes the clauses).
 //
-// Simplifications that would change what is out of the scope are left out.
+// Simplifications that would change text outside of the scope are left out.
 #pragma once
 
 #include <cstddef>
@@ -31,22 +31,22 @@ class Planner {
   /// The rules of one language, over all of its files.
   void add(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
            std::string_view phase);
-  /// Likewise the clauses #reach!. Which lines were reached decides.
+  /// The same for the clauses #reach!, which depend on the lines that were executed.
   void add_reached(const Rules& rules, const std::vector<const CapturedNodes*>& captured,
                    std::string_view phase, const ReachedLines& lines, bool reached);
-  /// Each comment of a file by leaving it out. A newline stays where a comment stood between two
-  /// tokens.
+  /// Each comment of a file, to be left out. If a comment with a newline is between two tokens, a
+  /// newline stays.
   void add_comments(std::size_t file, const ChipFile& read);
 
-  /// Orders what add_reached() added by when it was first reached: what a program does one after
-  /// the other then stands together.
+  /// Sorts what add_reached() added by when it was first executed, so that parts which are executed
+  /// one after the other are neighbours.
   void sort_by_time();
 
   ChipPlan finish();
 
  private:
   using Matches = std::span<const Rules::Joined>;
-  /// A file, and the bytes from and to; or from and to in an order that puts outer ones first.
+  /// A file and the begin and end of a span; or the same in an order that puts outer spans first.
   using Key = std::tuple<std::size_t, std::size_t, std::size_t>;
   struct Place {
     ChipPlace place;
@@ -81,7 +81,7 @@ class Planner {
   std::set<Key> shields_;
   std::map<Key, Place> places_;
   ChipPlan plan_;
-  std::vector<std::size_t> when_;  // the changes were reached, where they were made for that
+  std::vector<std::size_t> when_;  // when each change was first executed, for add_reached()
 };
 
 }  // namespace whittle

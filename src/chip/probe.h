@@ -1,14 +1,14 @@
-// Programs that tell which of their statements they reach (Sterling and Olsson, section 5.2.2).
+// Programs that report which of their statements they execute (Sterling and Olsson, section 5.2.2).
 //
-// A language's chip.scm says where probes go and what they are:
+// A language's chip.scm says where probes are added and what they are:
 //
-//   (#probe! @node text [kind…])  before each element of the pattern's list (#list!), but for
-//                                 elements of these kinds, goes this text; % in it is what the
-//                                 probe says
-//   (#helper! name text [head])   a file that probes need, none where the name is empty; the head
-//                                 is put in front of each file
+//   (#probe! @node text [kind…])  this text is put before each element of the pattern's list
+//                                 (#list!), except for elements of these kinds; % in it is replaced
+//                                 by what the probe prints
+//   (#helper! name text [head])   a file that probes need, none if the name is empty; the head is
+//                                 put in front of each file
 //
-// A probe says its word at most once, on standard error, on a line of its own.
+// A probe prints its word at most once, on standard error, on a line of its own.
 #pragma once
 
 #include <map>
@@ -29,12 +29,13 @@ class Probes {
   Probes(LanguageOf language_of, std::shared_ptr<const OriginalLines> lines)
       : reader_(std::move(language_of), {}), lines_(std::move(lines)) {}
 
-  /// With a probe at every statement in a block, which says a short word.
+  /// The variant with a probe at every statement in a block, each of which prints a short word.
   Variant everywhere(const Variant& variant);
-  /// What it tells by what it printed.
+  /// The lines that were executed, from what the variant of everywhere() printed.
   ReachedLines reached(std::string_view printed) const;
 
-  /// With probes that say "reached FILE:LINE"; at these lines, or at all where there are none.
+  /// The variant with probes that print "reached FILE:LINE", at these lines, or at all lines if
+  /// none are given.
   Variant saying(const Variant& variant, const std::set<SourceLine>& where);
 
  private:

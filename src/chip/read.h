@@ -1,25 +1,25 @@
-// What a language's chip.scm says about a program (docs/chip-rules.md), as a plan.
+// Reads what a language's chip.scm says about a program (docs/chip-rules.md), as a plan.
 //
-// The rules are those of syntax/rules.h, with clauses of their own:
+// The rules are those of syntax/rules.h, with additional clauses:
 //
 //   (#phase! name…)            this pattern and those after it belong to these phases
 //   (#list! @node [kind…])     the named children of the node, of these kinds if some are given,
 //                              are elements of a list
-//   (#tail! @node part…)       what stands in the place of the list's last element once it is
-//                              left out: nothing where the parts are empty
+//   (#tail! @node part…)       what replaces the last element of the list when it is left out:
+//                              nothing if the parts are empty
 //   (#chain! @link @arm @next @start)
-//                              links of a chain: arms of which one may stand for the whole, or
-//                              any one go; @start is what goes with the last arm
-//   (#at! @node)               where the simplification belongs; otherwise it is what the first
-//                              edit changes
-//   (#except! @nodes kind)     where these nodes are put somewhere, those of this kind at the
-//                              end stay away
+//                              links of a chain: one arm can replace the whole chain, or any arm
+//                              can be removed; @start is removed with the last arm
+//   (#at! @node)               the place that the simplification belongs to; otherwise it is what
+//                              the first edit changes
+//   (#except! @nodes kind)     if these nodes are used as a replacement, those of this kind at the
+//                              end are left out
 //   (#shield! @node)           a declaration, for --shield declarations
-//   (#reach! @node part…)      what may stand for the node, by whether something in it was
-//                              reached
+//   (#reach! @node part…)      what may replace the node, depending on whether something in it was
+//                              executed
 //
-// Files are matched together. What was read of a file is kept while its text is the same, for
-// the passes that come after.
+// Files are matched together. What was read of a file is kept while its text is the same, for the
+// stages that follow.
 #pragma once
 
 #include <map>
@@ -44,7 +44,7 @@ namespace whittle {
 /// A file, parsed, and what the rules capture in it.
 struct ChipFile {
   const Language* language = nullptr;  ///< null: it is not chipped
-  const Rules* rules = nullptr;        ///< null: likewise
+  const Rules* rules = nullptr;        ///< null: it is not chipped
   std::string bytes;
   RuleText text;
   std::vector<CapturedNodes> captured;
@@ -55,19 +55,19 @@ class ChipReader {
   struct Options {
     Scope scope{};  ///< settled, or everything
     bool shield_declarations = false;
-    std::shared_ptr<const OriginalLines> lines{};  ///< for what was reached
+    std::shared_ptr<const OriginalLines> lines{};  ///< for read_reached()
   };
   ChipReader(LanguageOf language_of, Options options)
       : language_of_(std::move(language_of)), options_(std::move(options)) {}
 
   /// The plan of a phase; the files are in the order of the source's.
   ChipPlan read(const Source& source, std::string_view phase);
-  /// What the clauses #reach! of a phase say of nodes of which lines were reached, in that order;
-  /// or of which none was, but could have told so. No places. REQUIRES: the options have the
-  /// lines.
+  /// The clauses #reach! of a phase: with `reached`, for nodes with lines that were executed, in
+  /// that order; otherwise for nodes with probes none of which was executed. There are no places.
+  /// REQUIRES: the options have the lines.
   ChipPlan read_reached(const Source& source, std::string_view phase, const ReachedLines& lines,
                         bool reached);
-  /// Each comment by leaving it out.
+  /// The plan that leaves out each comment.
   ChipPlan read_comments(const Source& source);
   /// The files as they were read.
   std::vector<std::shared_ptr<const ChipFile>> files(const Source& source);
@@ -80,7 +80,7 @@ class ChipReader {
   Options options_;
   struct Known {
     std::shared_ptr<const ChipFile> file;
-    std::size_t used = 0;  // the round in which it was last asked for
+    std::size_t used = 0;  // the round in which it was last used
   };
   std::map<std::pair<std::string, Hash128>, Known> known_;
   std::size_t round_ = 0;
@@ -90,7 +90,7 @@ inline Span span_of(TSNode node) {
   return {ts_node_start_byte(node), ts_node_end_byte(node)};
 }
 
-/// Of each pattern, whether it belongs to the phase.
+/// For each pattern, whether it belongs to the phase.
 std::vector<bool> patterns_of(std::string_view phase, const Rules& rules);
 
 /// The elements of a list (#list!).

@@ -108,7 +108,7 @@ class Reader {
     }
   }
 
-  // Gives the file and its units their numbers, and finds what each stands in.
+  // Gives the file and its units their numbers, and finds the unit around each.
   void number() {
     first_ = static_cast<Change>(result_.units.size());
     files_.push_back(first_);

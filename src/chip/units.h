@@ -1,18 +1,18 @@
-// The parts of a program that have names, and which of them speak of which: classes, members,
-// functions, imports, files.
+// The parts of a program that have names (classes, members, functions, imports, files), and which
+// of them mention which.
 //
 // A language's chip.scm says what they are:
 //
 //   (#unit! @node @name [text])
-//                              the node is one, of this name; the text may stand for it
+//                              the node is a unit of this name; the text can replace it
 //   (#import! @node @name)     likewise, and the name is known in its file only
-//   (#package! @name)          the words in it are names of the program too
-//   (#base! @node @base)       a unit rests upon what this names
-//   (#overrides! @node)        a unit may be there because a base of the unit around it asks for
-//                              it: where that is no part of the program it stays
-//   (#stays! @node)            a unit stays as long as what it stands in
+//   (#package! @name)          the words in it are also names of the program
+//   (#base! @node @base)       the base of a unit: the unit needs what @base names
+//   (#overrides! @node)        a unit may be there because a base of the unit around it requires
+//                              it: if that base is not part of the program, the unit stays
+//   (#stays! @node)            a unit stays as long as the unit around it
 //
-// A unit speaks of all words in it that are in none of the units inside of it.
+// A unit mentions all words in it that are in none of the units inside it.
 #pragma once
 
 #include <cstdint>
@@ -26,22 +26,22 @@
 
 namespace whittle {
 
-/// Numbered as the changes of the plan are. A file is a unit too, without a name.
+/// Units have the same numbers as the changes of the plan. A file is a unit too, without a name.
 struct ChipUnit {
   using Word = std::uint32_t;
 
   std::size_t file = 0;
-  std::optional<Change> outer{};  ///< what it stands in
+  std::optional<Change> outer{};  ///< the unit around it
   bool import = false;
-  bool needed = false;         ///< a line of it was reached that is in no unit inside of it; or
-                               ///< it may not go
-  bool stays = false;          ///< with what it stands in, whatever speaks of it
+  bool needed = false;         ///< a line of it was executed that is in no unit inside it; or
+                               ///< it cannot be removed
+  bool stays = false;          ///< with the unit around it, whatever mentions it
   std::vector<Word> names{};   ///< sorted
   std::vector<Word> speaks{};  ///< sorted
 };
 
 struct ChipUnits {
-  ChipPlan plan{};  ///< each unit by leaving it out; no places
+  ChipPlan plan{};  ///< leaves out each unit; no places
   std::vector<ChipUnit> units{};
   ChipUnit::Word words = 0;  ///< how many there are
 };

@@ -1,4 +1,4 @@
-// whittle apply: a patch onto another revision, by three-way merge.
+// whittle apply: applies a patch to another revision, by three-way merge.
 
 #include <fmt/format.h>
 
@@ -47,13 +47,13 @@ Result<PatchTarget> load_target(const std::string& directory, const Patch& patch
   return PatchTarget{directory, std::move(git), std::move(*variant)};
 }
 
-// As the patch was said to be made of this.
+// The base with the patch applied. An error if the patch was not made from this base.
 Result<Variant> patched_base(const ApplyOptions& options, const Patch& patch,
                              const PatchBase& base) {
   Result<Variant> patched = apply_exactly(patch, base.variant);
   if (patched) return patched;
   return Error{ErrorKind::input,
-               fmt::format("{} was not made of {}\n  {}", shown_name(options.patch), base.name,
+               fmt::format("{} was not made from {}\n  {}", shown_name(options.patch), base.name,
                            patched.error().message)};
 }
 

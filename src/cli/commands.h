@@ -1,5 +1,5 @@
-// The subcommands: each connects the parts and prints. They return the exit status, or an Error
-// that main turns into one.
+// The subcommands: each connects the parts and prints. Each returns the exit status, or an Error
+// from which main gets the exit status.
 #pragma once
 
 #include "cli/options.h"
@@ -9,7 +9,7 @@
 
 namespace whittle {
 
-/// Also chip, which is the reduction of a program.
+/// Also runs chip, which is the reduction of a program.
 Result<int> reduce(const RunSpec& run, const Talk& talk);
 /// reduce --list-stages.
 Result<int> list_stages(const RunSpec& run, const Talk& talk);

@@ -47,7 +47,7 @@ std::string on_one_line(const Variant& variant) {
   return result;
 }
 
-// A part of a text, without its white space but for single spaces.
+// A part of a text, with single spaces instead of white space.
 std::string part_of(std::string_view text) {
   std::string squeezed;
   for (const char c : text) {

@@ -1,4 +1,4 @@
-// A variant on one line of the log: all of it where it is short, otherwise what it changes.
+// A variant on one line of the log: the whole variant if it is short, otherwise what it changes.
 #pragma once
 
 #include <string>
@@ -7,8 +7,9 @@
 
 namespace whittle {
 
-/// As in figure 9 of the paper; or, where it is too long for that, the place of the first
-/// difference to the best so far, what goes there and what comes: "FILE:LINE -this +that".
+/// As in figure 9 of the paper. If the variant is too long for that: the place of the first
+/// difference from the best variant so far, with the text that is removed and added there:
+/// "FILE:LINE -this +that".
 std::string excerpt_of(const Variant& variant, const Variant& best);
 
 }  // namespace whittle

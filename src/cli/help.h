@@ -11,9 +11,9 @@
 
 namespace whittle {
 
-/// whittle --help: a screen. With Detail::all the help of every subcommand follows.
+/// whittle --help, which fits on a screen. With Detail::all the help of every subcommand follows.
 std::string help(Detail detail);
-/// whittle SUBCOMMAND --help: a screen; with Detail::all every option, in groups.
+/// whittle SUBCOMMAND --help, which fits on a screen; with Detail::all every option, in groups.
 std::string help(const SubcommandEntry& entry, Detail detail);
 
 /// The lines of a usage text, each with "whittle NAME " before it.

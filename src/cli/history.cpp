@@ -19,7 +19,7 @@ namespace {
 std::string rest_of(const RunSpec& spec, const HistoryResult& result) {
   if (result.reason == StopReason::done) return {};
   if (result.reason == StopReason::limit && !result.found.not_forward.empty()) {
-    return fmt::format("To carry it further, allow more than --max-patch {}.\n",
+    return fmt::format("To carry it further, use a larger limit than --max-patch {}.\n",
                        spec.course.history.max_patch);
   }
   return fmt::format(

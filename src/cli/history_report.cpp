@@ -45,7 +45,7 @@ std::string plural(std::uint64_t count, std::string_view word) {
   return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
 }
 
-// As a person would point at it.
+// A revision in words for the user.
 std::string described(const Revision& revision) {
   std::string result = revision.id;
   std::string beside;
@@ -158,8 +158,8 @@ std::string HistoryReport::never_passed() const {
   if (!result_.found.test.empty()) {
     result += fmt::format(
         "For the test to run there, {} of newer revisions had to be carried back ({}).\n"
-        "  If the test needs something in order to pass that was lost in this, keep it with "
-        "--protect or --carry.\n",
+        "  If this lost something that the test needs in order to pass, keep it with --protect or "
+        "--carry.\n",
         plural(lines_of(result_.found.test), "line"), places_.test());
   }
   return result;
@@ -181,9 +181,8 @@ std::string HistoryReport::boundary() const {
   text += fmt::format("{}  {}\n", inverted ? "It passes since    " : "It fails since     ",
                       described(revision(f.failing)));
   if (f.failing + 1 < f.passing) {
-    text += fmt::format(
-        "  or since one of the {} between, of which neither pass nor fail could be established.\n",
-        plural(f.passing - f.failing - 1, "revision"));
+    text += fmt::format("  or since one of the {} between, which are unresolved.\n",
+                        plural(f.passing - f.failing - 1, "revision"));
   }
   if (!spec_.input.revisions.paths.empty()) {
     text += "    (of the revisions that change what --paths names; others may lie between)\n";
@@ -210,16 +209,15 @@ std::string HistoryReport::fix() const {
     return fmt::format("A patch for {}: {} ({}, for git apply or patch -p1)\n{}", revision(0).id,
                        lines, places_.fix(), shown_diff(diff_of(*f.forward)));
   }
-  return fmt::format("The fix as far as it was carried, to {}: {} ({}){}\n", revision(f.reached).id,
-                     lines, places_.fix(), f.not_forward.empty() ? "" : "; " + f.not_forward);
+  return fmt::format("The fix was carried as far as {}: {} ({}){}\n", revision(f.reached).id, lines,
+                     places_.fix(), f.not_forward.empty() ? "" : "; " + f.not_forward);
 }
 
 std::string HistoryReport::skipped() const {
   const HistoryFound& f = result_.found;
   if (f.skipped.empty()) return {};
   std::string text =
-      fmt::format("Skipped: {}, of which neither pass nor fail could be established\n",
-                  plural(f.skipped.size(), "revision"));
+      fmt::format("Skipped: {} (unresolved)\n", plural(f.skipped.size(), "revision"));
   for (const Lineage::Position position : f.skipped) {
     text += fmt::format("  {}\n", revision(position).id);
   }
@@ -234,8 +232,8 @@ std::string HistoryReport::text() const {
   } else if (f.at_end) {
     text = never_passed();
   } else {
-    text = fmt::format("So far it {} back to  {}\n", spec_.test.invert ? "passes" : "fails",
-                       described(revision(f.failing)));
+    text = fmt::format("So far it {} at all revisions back to  {}\n",
+                       spec_.test.invert ? "passes" : "fails", described(revision(f.failing)));
   }
   text += fix() + skipped() + search_figures(f);
   const auto calls = static_cast<std::uint64_t>(std::ranges::count_if(f.steps, is_call));
@@ -314,7 +312,7 @@ std::string HistoryReport::json() const {
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// Version control is told to ignore the folder.
+// The folder gets a .gitignore, so that version control ignores it.
 Status HistoryReport::write() const {
   if (const int error = make_directories(places_.folder); error != 0) {
     return Error{ErrorKind::output, fmt::format("cannot make {}: {}; name another place with --out",

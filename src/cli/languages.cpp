@@ -1,5 +1,5 @@
-// whittle languages: what inputs can be parsed in, and which of these languages are installed.
-// One line each, so that grep finds them.
+// whittle languages: the languages that whittle can parse, and which of them are installed. One
+// line for each, so that grep finds them.
 
 #include <fmt/format.h>
 

@@ -1,5 +1,4 @@
-// whittle reduce --list-stages: what can be done with an input, and what would be done with this
-// one.
+// whittle reduce --list-stages: all stages, and which of them would run on an input.
 
 #include <fmt/format.h>
 
@@ -58,8 +57,7 @@ Result<int> list_stages(const RunSpec& spec, const Talk& talk) {
   if (!plan) return plan.error();
   const std::vector<std::string> chosen = choose_stages(*plan, input->variant);
   print(&chosen);
-  fmt::print("* the stages that would run on {} ({})\n", paths.front(),
-             kind_of(*plan, input->variant));
+  fmt::print("* runs on {} ({})\n", paths.front(), kind_of(*plan, input->variant));
   return kDone;
 }
 

@@ -86,7 +86,7 @@ constexpr Item kSignals[] = {
 constexpr Item kEnvironment[] = {
     {"PATH", "Where TEST, COMMAND, compilers, gdb, bwrap and ccache are searched."},
     {"TMPDIR",
-     "The directory in which tests run if /dev/shm has no room and --tmp is not given (default: "
+     "The directory in which tests run if /dev/shm has no space and --tmp is not given (default: "
      "/tmp)."},
     {"WHITTLE_LANGUAGES",
      "A list of directories, separated by colons, that are searched for languages before those "

@@ -63,7 +63,7 @@ struct Narrator::Sentences {
   Narrator& n;
 
   void operator()(const event::SandboxIncomplete& e) const {
-    n.note(fmt::format("the sandbox does not keep tests from: {}", fmt::join(e.missing, "; ")));
+    n.note(fmt::format("the sandbox cannot prevent here: {}", fmt::join(e.missing, "; ")));
   }
   void operator()(const event::NoDebugger&) const {
     n.warn("gdb is not installed: --same-crash sees only the traces that the program prints");
@@ -85,11 +85,12 @@ struct Narrator::Sentences {
     n.note(
         fmt::format("resuming the run that was stopped after {} tests ({})", e.tests, e.journal));
     if (e.begun_by.empty()) return;
-    n.note(
-        fmt::format("it was started by whittle {}; the answers of its tests are used", e.begun_by));
+    n.note(fmt::format("the run was started by whittle {}; the outcomes of its tests are used",
+                       e.begun_by));
   }
   void operator()(const event::StartedAnew& e) const {
-    n.warn(fmt::format("{}: starting anew; the earlier journal is kept as {}", e.why, e.kept_as));
+    n.warn(fmt::format("{}: starting from the beginning; the earlier journal is kept as {}", e.why,
+                       e.kept_as));
   }
   void operator()(const event::RateMeasured& e) const {
     n.note(
@@ -117,9 +118,9 @@ struct Narrator::Sentences {
                     human_bytes(e.bytes)));
   }
   void operator()(const event::RolledBack& e) const {
-    if (e.to_original) return n.warn("back to the original");
-    n.warn(
-        fmt::format("back from {} to {}, which shows it", human_bytes(e.from), human_bytes(e.to)));
+    if (e.to_original) return n.warn("going back to the original");
+    n.warn(fmt::format("going back from {} to {}, which shows the symptom", human_bytes(e.from),
+                       human_bytes(e.to)));
   }
   void operator()(const event::Guided& e) const {
     const Guidance& told = e.guidance;
@@ -129,12 +130,12 @@ struct Narrator::Sentences {
   }
   void operator()(const event::FormatRejected& e) const {
     n.warn(e.why.empty()
-               ? "--format: the formatted result does not show the symptom; the result is left "
-                 "as it was"
-               : fmt::format("--format: {}; the result is left as it was", e.why));
+               ? "--format: the formatted result does not show the symptom; it was not formatted"
+               : fmt::format("--format: {}; the result was not formatted", e.why));
   }
   void operator()(const event::BlankLinesKept&) const {
-    n.warn("--squeeze: without blank lines the symptom does not show; they were kept");
+    n.warn(
+        "--squeeze: without its blank lines the result does not show the symptom; they were kept");
   }
   void operator()(const event::EmptyInputFails&) const {
     n.warn(
@@ -147,7 +148,7 @@ struct Narrator::Sentences {
   }
   void operator()(const event::NeedsResidentJvm& e) const {
     n.warn(
-        fmt::format("{} does not show the symptom when javac and java are started for it "
+        fmt::format("{} does not show the symptom when it is compiled and run by javac and java "
                     "alone; start again with --external",
                     e.result));
   }
@@ -171,8 +172,8 @@ struct Narrator::Sentences {
                        e.older == 1 ? "revision" : "revisions", e.newest));
     if (!e.gallops) return;
     n.note(
-        "testing 1, 4, 16, … revisions back, then between: this finds a place where the answer "
-        "changes; --step 1 finds the newest");
+        "going 1, 4, 16, … revisions back, then bisecting. If the outcome changed several times, "
+        "this finds one of the changes; --step 1 finds the newest");
   }
   void operator()(const event::HistoryDoes& e) const { n.doing_ = e.what; }
   void operator()(const event::RevisionTested& e) const {
@@ -180,25 +181,27 @@ struct Narrator::Sentences {
                        e.title.empty() ? "" : "  " + shortened(e.title)));
   }
   void operator()(const event::PatchConflicts& e) const {
-    n.note(fmt::format("{} ({} back): the patch does not merge with it", e.id, e.back));
+    n.note(fmt::format("{} ({} back): the patch does not merge with this revision", e.id, e.back));
   }
   void operator()(const event::RevisionSkipped& e) const { n.note(e.id + " is skipped"); }
   void operator()(const event::BoundaryFound& e) const {
-    n.note(fmt::format("{} passes, {} fails: looking for what of the {} between them matters",
-                       e.passing, e.failing, e.lines == 1 ? "line" : lines(e.lines)));
+    n.note(fmt::format("{} passes, {} fails: looking for what matters in the difference of {}",
+                       e.passing, e.failing, lines(e.lines)));
   }
   void operator()(const event::PatchReduced& e) const {
-    n.note(fmt::format("{}: of {} {} ({} {})", e.id, lines(e.lines_before),
-                       e.lines_after == 1 ? "1 matters" : fmt::format("{} matter", e.lines_after),
-                       e.tests, e.tests == 1 ? "test" : "tests"));
+    n.note(fmt::format("{}: {} of {} {} ({} {})", e.id, e.lines_after, lines(e.lines_before),
+                       e.lines_after == 1 ? "matters" : "matter", e.tests,
+                       e.tests == 1 ? "test" : "tests"));
   }
   void operator()(const event::PatchCarried& e) const {
-    n.note(fmt::format("{}: the patch does not merge; its own lines are carried on", e.id));
+    n.note(fmt::format(
+        "{}: the patch does not merge; only the lines that it changes itself are carried further",
+        e.id));
   }
   void operator()(const event::BuildsDisagree& e) const {
     n.warn(
         fmt::format("an incremental build gave {}, a clean build of the same revision gives {}; "
-                    "building everything clean from now on",
+                    "building everything from scratch from now on",
                     name(e.incremental), name(e.clean)));
   }
 
@@ -215,8 +218,8 @@ struct Narrator::Sentences {
         break;
     }
     return fmt::format(
-        "no language is known for {}{}: cut by lines{} and tokens (--language names "
-        "one, whittle languages lists them)",
+        "the language of {}{} is not known: cut by lines{} and tokens (choose one with --language; "
+        "whittle languages lists them)",
         e.file, e.more == 0 ? "" : fmt::format(" and {} more", e.more),
         e.others_parsed ? "" : ", brackets");
   }

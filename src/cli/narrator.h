@@ -1,8 +1,8 @@
-// Tells a person what a run does: every event becomes a sentence, and one line shows how far the
-// run is.
+// Tells the user what a run does: every event becomes a sentence, and one line shows the progress
+// of the run.
 //
 // On a terminal that line is overwritten ten times a second; elsewhere it is printed every ten
-// seconds; with --verbose every test is a line of its own.
+// seconds; with --verbose every test has a line of its own.
 #pragma once
 
 #include <chrono>
@@ -22,15 +22,15 @@ class Narrator final : public RunObserver {
   void happened(const Event& event) override;
   void committed(const Commit& commit, const RunFigures& figures) override;
   void waiting(const RunFigures& figures) override;
-  /// Wipes the line that is overwritten.
+  /// Erases the progress line.
   void end();
 
  private:
   enum class Style { quiet, plain, live, verbose };
   using Clock = std::chrono::steady_clock;
 
-  void note(const std::string& line);  // unless --quiet
-  void warn(const std::string& line);  // in any case
+  void note(const std::string& line);  // left out with --quiet
+  void warn(const std::string& line);  // always printed
   void draw(const std::string& line);
   std::string line(const RunFigures& figures) const;
 

@@ -164,8 +164,8 @@ constexpr OptionEntry kProgram[] = {
      "Compile and run Java variants in JVMs that keep running. This is the default with --java.",
      nothing_to_set},
     {"--external", "", kFlag, chip, kNone, answer, "",
-     "Start javac and java anew for each variant of a Java program. This is many times slower than "
-     "--internal.",
+     "Start a new javac and a new java for each variant of a Java program. This is many times "
+     "slower than --internal.",
      [](Request& r) -> Target { return &r.run.test.program.external; }},
     {"--run", "RUN", kText, reduce | isolate, kNone, answer, "./run.sh",
      "Run the program RUN on each variant; --compare decides. RUN gets the names of the files.",

@@ -56,8 +56,8 @@ struct Choices {
   std::vector<std::string> words;
   std::function<void(std::size_t)> choose;  ///< by the index of the word
 };
-/// For what is more than an assignment. It is called for each value, with an empty text for a
-/// flag.
+/// For options that are more than an assignment. It is called for each value; for a flag, with an
+/// empty text.
 using Setter = std::function<Status(const std::string&)>;
 
 /// Where the value of an option goes.
@@ -88,7 +88,7 @@ std::span<const OptionGroup> option_groups();
 
 /// The options of a subcommand.
 std::vector<const OptionEntry*> options_of(Subcommand subcommand);
-/// The parts of a text that has commas between them.
+/// The parts of a text, which commas separate.
 std::vector<std::string> split_names(std::string_view names);
 /// All names of an option: "-j", "--jobs".
 std::vector<std::string> names_of(const OptionEntry& option);

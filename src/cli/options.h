@@ -1,6 +1,6 @@
-// From the words of a command line to what a person asked for.
+// From the words of a command line to the request of the user.
 //
-// parse() goes through three steps, each of which may end in a usage error for a person:
+// parse() has three steps, each of which may end in a usage error:
 //
 //   1. The words are matched with the table of options (cli/option_table.h).
 //   2. Each option that was given is checked by itself and assigned to the field that its row
@@ -39,7 +39,7 @@ struct LanguagesOptions {
 /// Which options a help text lists.
 enum class Detail { everyday, all };
 
-/// What a person asked for on the command line. Which parts count depends on the subcommand.
+/// What the user asked for on the command line. Which parts are used depends on the subcommand.
 struct Request {
   Subcommand subcommand = Subcommand::reduce;
   /// --help, --version and generate: this text is printed, and nothing else is done.
@@ -58,10 +58,10 @@ struct Request {
 /// `words`: the command line without the name of the program.
 Result<Request> parse(const std::vector<std::string>& words);
 
-/// What `whittle resume` does with the request that its run was started by: `said`, the request
-/// to resume, says anew how many tests run at once, the limits, and what is printed. Limits that
-/// are not given anew do not hold any more, since they were meant for one start.
-/// `journal`: the path of the run's journal.
+/// For `whittle resume`: changes `recorded`, the request that the run was started with. The number
+/// of jobs, the limits and what is printed are taken from `said`, the request to resume. Limits
+/// that `said` does not give are dropped, because a limit is meant for one start only. `journal`:
+/// the path of the run's journal.
 void resume_with(const Request& said, const std::string& journal, Request& recorded);
 
 }  // namespace whittle

@@ -45,7 +45,7 @@ std::optional<GitDirectory::Blobs> blobs_of(const Patch& patch) {
   return blobs;
 }
 
-// Files of these contents, and all of the target that the patch does not speak of.
+// Files with these contents, and all files of the target that the patch does not mention.
 Variant completed(const std::map<std::string, std::string>& contents, const Patch& patch,
                   const Variant& target) {
   std::set<std::string> named;
@@ -101,8 +101,8 @@ Result<PatchBase> find_base(const Patch& patch, const PatchTarget& target,
   if (exactly) return PatchBase{target.variant, target.directory};
   return Error{
       ErrorKind::input,
-      fmt::format("the patch does not apply to {} as it is, and what it was made of was not "
-                  "found; say it with --base DIR or --base REVISION\n  {}",
+      fmt::format("the patch does not apply to {} as it is, and the version that it was made "
+                  "from was not found; name it with --base DIR or --base REVISION\n  {}",
                   target.directory, exactly.error().message)};
 }
 

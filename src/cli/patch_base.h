@@ -1,11 +1,11 @@
-// What a patch was made of: the base of the three-way merge.
+// The version that a patch was made from: the base of the three-way merge.
 //
-// Said with --base, a directory or a revision of the repository around the target.
-// Else by git's ids of the contents before, which git writes into patches: the newest
-// revision in which all files that the patch changes have these contents; where there
-// is none but git has the contents, these, with the rest as it is in the target (so
-// nothing counts as renamed or moved to a file that the patch does not speak of).
-// Else the target itself, where the patch applies to it line by line.
+// 1. What --base names: a directory, or a revision of the repository around the target.
+// 2. Otherwise the ids that git writes into patches: the newest revision in which all files that
+//    the patch changes have these contents. If there is none but git has the contents, these, and
+//    all other files as in the target (so no file counts as renamed, and nothing as moved to a file
+//    that the patch does not mention).
+// 3. Otherwise the target itself, if the patch applies to it line by line.
 #pragma once
 
 #include <optional>

@@ -72,7 +72,7 @@ void ReduceReport::print_summary() const {
   for (const Reduced& each : result_.found) print_one(each);
   const std::string runs = totals.repeats ? fmt::format(" ({} runs)", totals.runs) : "";
   std::string known = fmt::format("{} answered from the cache", counts.cached);
-  if (counts.replayed > 0) known += fmt::format(", {} known from before", counts.replayed);
+  if (counts.replayed > 0) known += fmt::format(", {} from the journal", counts.replayed);
   if (counts.shared > 0) known += fmt::format(", {} from other runs", counts.shared);
   fmt::print("{} tests{} in {:.1f} s ({}, {} started ahead of time and not needed)\n",
              totals.tests(), runs, totals.seconds, known, counts.wasted());
@@ -100,10 +100,10 @@ void ReduceReport::print_minimality() const {
   const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
   const bool renamed = std::ranges::find(stages, "names") != stages.end();
   if (atoms.empty()) return;
-  fmt::print("1-minimal: none of its {}{} can go alone{}{}.\n",
+  fmt::print("1-minimal: no single one of its {}{} can be removed{}{}.\n",
              spec_.course.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
-             lowered ? ", and no byte be smaller" : "",
-             renamed ? " (names and white space were shortened last)" : "");
+             lowered ? ", and no byte can be smaller" : "",
+             renamed ? " (before names and white space were shortened)" : "");
 }
 
 }  // namespace whittle

@@ -1,4 +1,4 @@
-// Text for the person who waits, on standard error. The run goes on if nobody reads it any more.
+// Text for the user, on standard error. The run continues if nobody reads it any more.
 #pragma once
 
 #include <string>

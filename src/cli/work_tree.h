@@ -1,5 +1,5 @@
-// A directory as a variant, and back: only what differs is written, all of it or
-// nothing.
+// Reads a directory as a variant, and writes it back. Only files that differ are written: all of
+// them, or none.
 #pragma once
 
 #include <optional>
@@ -18,9 +18,9 @@ namespace whittle {
 Result<Variant> load_work_tree(const std::string& directory, const std::optional<GitDirectory>& git,
                                const std::vector<std::string>& also);
 
-/// Makes of the directory, which holds `before`, what is `after`. First all that is new is
-/// written beside its place, so that a full disk changes nothing; then each takes its place at
-/// once. Folders that become empty go.
+/// Changes the directory, which holds `before`, to `after`. First all new files are written beside
+/// their places, so that a full disk changes nothing; then each is moved to its place atomically.
+/// Folders that become empty are removed.
 Status write_work_tree(const std::string& directory, const Variant& before, const Variant& after);
 
 }  // namespace whittle

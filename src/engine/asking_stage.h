@@ -1,5 +1,5 @@
-// A stage that cannot be made before some questions are answered: it asks them first, and is then
-// the stage that was made of the replies.
+// A stage that needs replies to some questions before it can be made: it asks these questions
+// first, and then behaves as the stage that is made from the replies.
 #pragma once
 
 #include <functional>
@@ -12,10 +12,10 @@
 
 namespace whittle {
 
-/// Makes a stage of the replies; nullopt: there is nothing to do for it.
+/// Makes a stage from the replies; nullopt: the stage would have nothing to do.
 using MakeOfReplies = std::function<std::optional<AnyStage>(const Inquiry& told)>;
 
-/// The stage that `make` makes. Where there are no questions, it is made at once.
+/// The stage that `make` makes. If there are no questions, it is made at once.
 std::optional<AnyStage> asking_first(std::string_view name, const Finding& start,
                                      std::vector<Question> questions, MakeOfReplies make);
 

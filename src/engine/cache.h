@@ -1,5 +1,5 @@
-// Outcomes by the 128-bit hash of the variant: bytes, not configurations, since
-// different configurations can render alike.
+// Outcomes by the 128-bit hash of the variant. The key is the bytes and not the configuration,
+// because different configurations can render to the same bytes.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,17 @@ class OutcomeCache {
  public:
   /// Where an answer comes from.
   enum class Source {
-    commit,   ///< it was committed: another commit of it is free
+    commit,   ///< it was committed: committing it again needs no test
     test,     ///< a test that no commit has used yet
-    earlier,  ///< the same, but of an earlier start of the run
-    shared,   ///< of another run
+    earlier,  ///< the same, from an earlier start of the run
+    shared,   ///< from another run
   };
   struct Entry {
     Answer answer;
     Source source = Source::test;
   };
 
-  /// Null: not known. Holds until the next change.
+  /// Null: not known. The pointer is valid until the cache is changed.
   const Entry* find(const Hash128& variant) const {
     const auto it = entries_.find(variant);
     return it == entries_.end() ? nullptr : &it->second;

@@ -1,7 +1,7 @@
-// A stage whose trials a check may refuse: those are reported to it as unresolved, and never
-// tested.
+// A stage some of whose variants are refused by a check. A refused variant is reported to the stage
+// as unresolved, without a test.
 //
-// Decorates any stage, so that what must hold of every variant is checked in one place.
+// Decorates any stage, so that a property of all variants is checked in one place.
 #pragma once
 
 #include <memory>
@@ -31,9 +31,9 @@ class CheckedStage final : public StageAround {
   std::uint64_t refused_ = 0;
 };
 
-/// The same stage, checked; as it is where the check is null.
+/// The same stage with the check; unchanged if the check is null.
 AnyStage checked(AnyStage stage, std::shared_ptr<const VariantCheck> check);
-/// The same stages, likewise.
+/// The same for a list of stages.
 std::vector<StageSpec> checked(std::vector<StageSpec> specs,
                                const std::shared_ptr<const VariantCheck>& check);
 

@@ -19,12 +19,12 @@ namespace whittle {
 namespace {
 
 constexpr std::string_view kComments = "comments";
-// What can go without anything else having to change first, then the rest.
+// First what can be removed without any other change, then the rest.
 constexpr std::string_view kUnreached[] = {"unreached-bodies", "unreached-parts"};
 constexpr std::string_view kReached = "reached-bodies";
 constexpr std::string_view kUnits = "units";
 
-// Which units need which. What speaks of a member may mean that of any class that is there.
+// Which units need which. A mention of a member may mean the member of any class that is there.
 Needs needs_of(const ChipUnits& units) {
   std::map<std::pair<std::size_t, ChipUnit::Word>, std::vector<Change>> imports;
   std::vector<std::vector<Change>> at_top(units.words);

@@ -14,7 +14,8 @@ namespace whittle {
 /// Makes the stages of one plan, which share what they read.
 class ChipStages {
  public:
-  /// Programs with fewer bytes than this are only asked once what they reach, and nothing else.
+  /// For programs with fewer bytes than this, `unreached` runs only once, and only leaves out code
+  /// that is not executed.
   static constexpr std::uint64_t kSmall = 16'384;
 
   ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original);

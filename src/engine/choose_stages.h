@@ -1,4 +1,4 @@
-// Which stages an input gets when nobody names them.
+// Which stages an input gets if the user does not name them.
 #pragma once
 
 #include <string>
@@ -10,10 +10,11 @@
 
 namespace whittle {
 
-/// The stages that were asked for, or those that suit the input, coarse to fine. In either case
-/// `user` comes last where there is a command of --pass and nobody named that stage.
+/// The stages that were asked for, or those that suit the input, coarse to fine. In either case, if
+/// there is a command of --pass and the stage `user` was not named, it comes last.
 std::vector<std::string> choose_stages(const PlanOptions& options, const Variant& original);
-/// The same with inputs that stages are made from later: the original is parsed once.
+/// The same, with the `inputs` that the stages are made from later, so that the original is parsed
+/// only once.
 std::vector<std::string> choose_stages(const PlanOptions& options, const Variant& original,
                                        TreeInputs& inputs);
 

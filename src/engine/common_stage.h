@@ -1,11 +1,11 @@
-// Makes what a passing and a failing input have in common small, and leaves their
-// difference as it is: Zeller's dd narrows the difference, and this what surrounds it.
+// Reduces what a passing and a failing input have in common, and keeps their difference as it is.
+// (Zeller's dd narrows the difference; this stage reduces what surrounds it.)
 //
-// A configuration of the pair (model/pair.h) is good where its failing end still fails and
-// its passing end still passes. That takes two tests, the failing one first: most
-// configurations end there. The search hears *fail* where both are as they should be. Two
-// ends that are the same, or that do not parse as well as before, are refused without a
-// test.
+// A configuration of the pair (model/pair.h) is good if its failing end still fails and its passing
+// end still passes. That takes two tests. The failing end is tested first, because most
+// configurations are rejected there. *fail* is reported to the search if both ends are as they
+// should be. If both ends are the same, or do not parse as well as before, the configuration is
+// refused without a test.
 #pragma once
 
 #include <memory>
@@ -25,7 +25,8 @@ class CommonStage final : public Stage {
   void report(Outcome outcome) override;
   Finding found() const override;
   std::vector<Finding> others() const override { return {}; }
-  /// Of the passing end it does; of the failing one, what does not fail is the same to it.
+  /// True while it asks for the passing end. For the failing end, *pass* and *unresolved* are the
+  /// same.
   bool tells_pass() const override { return asks_passing_; }
   std::string_view name() const override { return name_; }
   std::uint64_t refused() const override { return refused_; }

@@ -1,5 +1,5 @@
-// The stages that know no language: they leave out files, lines, tokens, bytes and so on, or give
-// bytes smaller values.
+// The stages that do not depend on a language: they leave out files, lines, tokens, bytes and so
+// on, or give bytes smaller values.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,9 @@ StageSpec files_stage(const PlanOptions& options);
 StageSpec deletion_stage(const Atoms& atoms, const PlanOptions& options, const Variant& original);
 /// Makes bytes zero.
 StageSpec zeros_stage(const PlanOptions& options);
-/// The same, but only where nothing has been left out of the original so far: if large blocks
-/// cannot go, then offsets matter, smaller blocks hardly go either, and zeros should come first.
+/// The same, but only if nothing has been removed from the original so far. If large blocks cannot
+/// be removed, offsets probably matter, so smaller blocks can hardly be removed either, and zeros
+/// should be tried first.
 StageSpec early_zeros_stage(const PlanOptions& options, std::uint64_t original_size);
 /// Gives bytes the smallest value that keeps the symptom.
 StageSpec values_stage(const PlanOptions& options);

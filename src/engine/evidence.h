@@ -1,15 +1,15 @@
-// What earlier tests say against a trial.
+// Skips trials that earlier tests make unlikely to fail.
 //
-// Where a trial did not fail, some words were gone from what it was made of. Were all tests
-// monotone, one of these words would be needed, and no trial without all of them could fail.
-// Such a trial is *doubtful*. What doubtful trials are worth is counted, and where that is next
-// to nothing, no more tests are spent on them. Words are counted only in small texts: there are
-// most trials, and few words.
+// A trial that did not fail lacked some words of the variant that it was made from. If tests were
+// monotone, at least one of these words would be needed, and no trial that lacks all of them could
+// fail. Such a trial is *doubtful*. How often doubtful trials fail anyway is counted; if that is
+// almost never, they are not tested any more. Words are counted only in small texts, where trials
+// are many and words are few.
 //
-// This is for data. In programs one in a hundred of such trials fails, where a word was needed
-// only for the sake of another (a type of its variable), and much depends on that one.
+// This is used for data only. In programs one of a hundred doubtful trials fails, because a word
+// was needed only for the sake of another one (the type of a variable), and much depends on these.
 //
-// A value; what is large in it is shared.
+// A value; large parts are shared between copies.
 #pragma once
 
 #include <bitset>
@@ -25,11 +25,11 @@ namespace whittle {
 
 class Evidence {
  public:
-  /// What trials are made of from now on.
+  /// The variant that trials are made from, from now on.
   void begin(const Variant& best);
-  /// Whether all words that were gone from a trial that did not fail are gone from this one.
+  /// Whether this trial lacks all the words that some earlier trial lacked which did not fail.
   bool doubtful(const Variant& trial) const;
-  /// Whether it is not worth a test.
+  /// Whether the trial is not worth a test.
   bool against(const Variant& trial) const { return tried_ >= kLeast && rare() && doubtful(trial); }
   /// The outcome of a test.
   void add(const Variant& trial, bool failed);

@@ -1,4 +1,4 @@
-// What kind of input it is: text or binary, and in which languages its files are.
+// What kind of input there is: text or binary, and in which languages its files are.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,15 @@ namespace whittle {
 
 /// Whether there is a NUL byte, or many bytes that no text has, in any encoding that extends ASCII.
 bool looks_binary(std::string_view text);
-/// By its first two bytes. Such a file is not parsed, but cut by lines and characters.
+/// Decided by the first two bytes. Such a file is not parsed, but cut by lines and characters.
 bool is_utf16(std::string_view text);
 /// Whether no file looks binary.
 bool is_text(const Variant& original);
 
 /// A syntax tree takes some 250 times the memory of its text. Files above these sizes are cut by
-/// lines and brackets before they are parsed; for data the limit is lower, since there brackets
-/// tell as much as a parser. Files that are still larger than kLargestParsed then are not parsed.
+/// lines and brackets before they are parsed; for data the limit is lower, because brackets show
+/// the structure of data as well as a parser does. Files that are still larger than kLargestParsed
+/// then are not parsed.
 inline constexpr std::size_t kParsedAtOnce = std::size_t{16} << 20;
 inline constexpr std::size_t kDataParsedAtOnce = std::size_t{2} << 20;
 inline constexpr std::size_t kLargestParsed = std::size_t{64} << 20;
@@ -30,7 +31,7 @@ inline std::size_t parsed_at_once(const Language& language) {
 /// The language that a file is parsed in; null: it is not parsed.
 const Language* language_for(const PlanOptions& options, std::string_view name,
                              std::string_view text);
-/// The same, but of files that are too large to be parsed as well.
+/// The same, but also for files that are too large to be parsed.
 const Language* language_at_any_size(const PlanOptions& options, std::string_view name,
                                      std::string_view text);
 

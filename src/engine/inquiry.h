@@ -1,6 +1,6 @@
 // The questions that a stage has at one point, one after the other, and the replies so far.
 //
-// A value: copies of a stage ask on their own.
+// A value: each copy of a stage has its own.
 #pragma once
 
 #include <map>
@@ -29,7 +29,7 @@ class Inquiry {
   /// REQUIRES: next().
   void take(const Reply& reply) { replies_[(*questions_)[asked_++].key()] = reply; }
 
-  /// The reply to one of the questions; one without text where it has none so far.
+  /// The reply to one of the questions; a reply without text if there is none so far.
   Reply to(const Question& question) const {
     const auto known = replies_.find(question.key());
     return known == replies_.end() ? Reply() : known->second;

@@ -10,9 +10,9 @@
 
 namespace whittle {
 
-/// The stages that narrow the difference of two variants. With Common::reduce there is one more,
-/// the last: it makes small what the variants have in common, and the stages come in turn
-/// (Rounds::in_turn). An error says what of the options is unknown or wrong.
+/// The stages that narrow the difference of two variants. With Common::reduce there is one more at
+/// the end, which reduces what the variants have in common, and the stages run in turn
+/// (Rounds::in_turn). An error says which option is unknown or wrong.
 Result<std::vector<StageSpec>> isolation_stages(const PlanOptions& options, const Variant& passing,
                                                 const Variant& failing);
 

@@ -1,8 +1,8 @@
-// What a reduction makes small, where that is not bytes: tokens, nodes of the tree, or a number
-// that a command of the user prints.
+// What a reduction makes small, if not bytes: tokens, nodes of the tree, or a number that a command
+// of the user prints.
 //
-// Decorates a stage. A variant that fails but is larger by this measure than the smallest so
-// far is reported to the stage as unresolved: nothing is built upon it.
+// Decorates a stage. A variant that fails but is larger by this measure than the smallest so far is
+// reported to the stage as unresolved, so it is never used as a starting point.
 //
 // A command is asked (oracle/question.h) about each variant that fails, before its outcome is
 // reported to the stage inside.
@@ -32,8 +32,8 @@ class Objective {
 
   /// What must be asked before a variant can be measured: nothing for tokens and nodes.
   std::vector<Question> questions(const Variant& variant) const;
-  /// `told`: the replies to questions(variant). Where the command fails or prints no number, the
-  /// variant is larger than any other.
+  /// `told`: the replies to questions(variant). If the command fails or prints no number, the
+  /// variant counts as larger than any other.
   double of(const Variant& variant, const Inquiry& told);
 
  private:

@@ -36,7 +36,8 @@ void begin_coarse(std::vector<StageSpec>& stages) {
   }
 }
 
-// The tree that says at the end that nothing more can go has to try all of it (Care::thorough).
+// The last stage over the tree proves that nothing more can be removed, so it has to try every node
+// (Care::thorough).
 void add_thorough_tree(const std::shared_ptr<TreeInputs>& inputs, std::vector<StageSpec>& stages) {
   StageSpec spec = tree_stage(inputs, Care::thorough);
   if (stages.size() == 1) {

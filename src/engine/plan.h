@@ -1,4 +1,4 @@
-// The stages that a reduction goes through.
+// The stages of a reduction.
 //
 // choose_stages.h says which stages an input gets, stage_table.h has all of them, and
 // isolation_stages.h has those of an isolation.
@@ -22,10 +22,10 @@ std::shared_ptr<const VariantCheck> check_of(const PlanOptions& options,
                                              std::span<const Variant> originals);
 
 /// Runs the commands of --tree and --pass on an input before the search begins. The error says
-/// which one fails, or prints something that makes no sense.
+/// which command fails, or prints something that cannot be read.
 Status check_commands(const PlanOptions& options, const Variant& input);
 
-/// The stages that make `original` small. An error says what of the options is unknown or wrong.
+/// The stages that make `original` small. An error says which option is unknown or wrong.
 Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& options,
                                                 const Variant& original);
 

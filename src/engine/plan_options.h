@@ -23,9 +23,9 @@ enum class Common { keep, reduce };
 struct ChipOptions {
   Direction direction = Direction::reverse;
   bool shield_declarations = false;
-  /// How often each phase comes again; none: until nothing changes any more.
+  /// How often each phase is repeated; none: until nothing changes any more.
   std::optional<std::size_t> rechip;
-  /// Whether variants can be run with probes in them, to see which lines they reach.
+  /// Whether variants can be run with probes in them, to see which lines are executed.
   bool probes = false;
 };
 
@@ -52,8 +52,8 @@ struct PlanOptions {
   std::string tree_command;
   /// A command that prints edits (engine/user_pass.h): --pass, for the stage `user`.
   std::string pass_command;
-  /// Runs these commands, and that of an objective, on the input before the search begins, to see
-  /// that they work; null: that is not checked. Stages do not use it: they ask questions.
+  /// Runs these commands, and that of an objective, on the input before the search begins, to check
+  /// that they work; null: this is not checked. Stages do not use it; they ask questions.
   std::shared_ptr<Helper> helper;
 };
 

@@ -1,17 +1,17 @@
-// The stages that find which of the changes between two revisions matter: the smallest patch
-// that gives `base` the outcome that `top` has.
+// The stages that find which of the changes between two revisions matter: the smallest patch that
+// gives `base` the outcome that `top` has.
 //
 // The changes are edits from base to top (model/edits.h), cut along a hierarchy:
 //
 //   flat     lines
 //   patch    files, hunks, lines (Artho, figure 5)
-//   syntax   files, what a change needs by its names, declarations, statements, lines; then words,
-//            where that makes the patch touch fewer lines
+//   syntax   files, then changes that need each other by name, declarations, statements, lines; and
+//            single words, if that makes the patch touch fewer lines
 //
-// In the last a line of a program that takes the place of another is one change with it: to leave
-// out one of the two makes programs that run by chance. The first two are as published.
+// With `syntax`, a line that replaces another line is one change with it: leaving out only one of
+// the two makes programs that run by chance. `flat` and `patch` are as published.
 //
-// In both directions: leaving out an addition, and leaving out a removal.
+// Both additions and removals can be left out.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@
 
 namespace whittle {
 
-/// The smallest change of the hierarchy `syntax`. A function without some of its statements may
-/// not be able any more to do what a test asks of it (Artho, 5.2).
+/// The smallest change of the hierarchy `syntax`. A function that lacks some of its statements may
+/// be unable to do what a test needs (Artho, 5.2).
 enum class Smallest { words, declarations };
 
 struct PortOptions {
@@ -38,10 +38,10 @@ struct PortOptions {
 std::vector<std::string> hierarchies();
 std::vector<std::string> port_searches();
 
-/// For a Pipeline that starts with top as what fails. REQUIRES: base itself does not fail.
+/// For a Pipeline that starts with top as the failing variant. REQUIRES: base itself does not fail.
 std::vector<StageSpec> port_stages(const PortOptions& options, const Variant& base);
 
-/// A stage whose goal is *pass*: what passes counts as what fails does for the stage inside.
+/// A stage whose goal is *pass*: a variant that passes is reported to the stage inside as *fail*.
 AnyStage for_passing(AnyStage stage);
 
 }  // namespace whittle

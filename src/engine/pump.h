@@ -1,8 +1,8 @@
-// Rewrites that do not make the text smaller, but may allow other stages to do so.
+// Rewrites that do not make the text smaller themselves, but may make other changes possible.
 //
-// Each rewrite that fails is reduced by stages of its own (the *inner* ones). Their result is kept
-// if it is smaller than the text was before the rewrite; otherwise it is dropped. The variants on
-// the way are no findings.
+// Each rewrite that fails is reduced further by stages of its own (the *inner* stages). If that
+// ends smaller than the variant before the rewrite, the result is kept; otherwise everything since
+// the rewrite is discarded. Variants on the way are never reported as best.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@
 namespace whittle {
 
 struct PumpOptions {
-  std::size_t misses = 12;    ///< so many rewrites in a row that do not fail end the stage
-  std::size_t fruitless = 2;  ///< and so many reductions that bring nothing
+  std::size_t misses = 12;    ///< the stage ends after this many rewrites in a row that do not fail
+  std::size_t fruitless = 2;  ///< and after this many reductions without a gain
 };
 
 class PumpStage final : public Stage {

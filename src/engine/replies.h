@@ -1,4 +1,4 @@
-// Replies to questions, by the question: each question is asked once.
+// The replies to questions, so that each question is asked only once.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace whittle {
 
 class Replies {
  public:
-  /// `asker` outlives it. Texts of more than `most_bytes` in all are not kept: the oldest replies
-  /// are forgotten, and asked for again if need be.
+  /// `asker` must outlive it. At most `most_bytes` of text are kept: beyond that the oldest replies
+  /// are forgotten, and their questions are asked again if necessary.
   explicit Replies(Asker& asker, std::uint64_t most_bytes = kMostBytes)
       : asker_(asker), most_bytes_(most_bytes) {}
 
-  /// Nothing is asked. Null: the reply is not known.
+  /// The reply if it is known, otherwise null. Nothing is asked.
   const Reply* find(const Question& question) const;
-  /// The reply; the question is asked where it is not known.
+  /// The reply; the question is asked if the reply is not known.
   Reply ask(const Question& question);
 
  private:

@@ -1,10 +1,10 @@
-// Rewrites of a variant, one after the other: what the stages over rewrites ask for.
+// The rewrites that the rewrite stages propose for a variant, one after the other.
 //
-// A value. Where a rewrite is taken, those of the new text come next: what has just been
-// put in may be rewritten again, and what was tried before is not tried a second time. What
-// was tried is known by the bytes that it changes and those around them, so it stays known
-// where something else changes in the text; a later round passes it over. Nothing here is therefore
-// minimal with respect to rewrites; the last stage over the tree says what is.
+// A value. When a rewrite is accepted, the rewrites of the new text are proposed next. A rewrite
+// that was tried before is not tried again: it is recognized by the bytes that it changes and those
+// around them, so it is recognized even if another place of the text has changed. For this reason
+// the result is not minimal with respect to rewrites; minimality is established by the last stage
+// over the tree.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ using FindRewrites = std::function<std::vector<Rewrite>(const RewriteInput&)>;
 
 class RewriteQueue {
  public:
-  /// Which rewrites it goes through: by the bytes that they save.
+  /// Which rewrites are proposed: those that save at least and at most this many bytes.
   struct Bounds {
     std::int64_t least = 1;
     std::int64_t most = std::numeric_limits<std::int64_t>::max();
@@ -36,11 +36,11 @@ class RewriteQueue {
   const std::optional<Variant>& next() const { return next_; }
   /// Its number, for the record.
   Change number() const { return static_cast<Change>(index_); }
-  /// It did not help.
+  /// The rewrite did not help.
   void reject();
-  /// It did: on from this variant, which is the rewrite's or was made from it.
+  /// The rewrite helped: continues from this variant, which is next() or was made from it.
   void accept(const Variant& better);
-  /// There is to be no other.
+  /// No further rewrite is proposed.
   void stop() { next_.reset(); }
 
   const Variant& base() const { return base_; }

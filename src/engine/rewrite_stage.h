@@ -1,4 +1,4 @@
-// Rewrites that make the text smaller, one after the other, each taken that fails.
+// Tries rewrites that make the text smaller, one after the other, and keeps each one that fails.
 #pragma once
 
 #include <memory>

@@ -1,22 +1,22 @@
 // The stages that rewrite parts of programs, one function each.
 //
-//   numbers       names in place of consecutive numbers       all at once, then fewer
+//   numbers       gives names to values with numbers          all at once, then fewer
 //   jumps         blocks that no jump leads to                all at once, then fewer
 //   first         the rules of the language's first.scm       each rule all at once, then fewer
 //   rules         the rules of the language's rewrites.scm    one after the other
 //   merge         two names become one                        one after the other
-//   alternatives  something shorter that may stand there      one after the other
+//   alternatives  something shorter that is allowed there     one after the other
 //   pump          rules and merges that do not shrink         each reduced from there
-//   windows       parts that can only go together             one after the other
+//   windows       parts that can only be removed together     one after the other
 //   literals      smaller numbers and strings                 all at once, then fewer
 //   texts         halves and quarters of strings              one after the other
 //   names         shorter names                               all at once, then fewer
 //   blanks        less white space                            all at once, then fewer
 //
-// The first three come once, before the tree.
+// The first three run once, before the stage `tree`.
 //
-// The last four come at the end (StageSpec::last): they make a text harder to read, and they
-// rarely allow other stages to find more. After names and blanks no other stage is tried again.
+// The last four run at the end (StageSpec::last): they make a text harder to read, and they rarely
+// allow other stages to find more. After `names` and `blanks` no other stage runs again.
 #pragma once
 
 #include <memory>

@@ -11,7 +11,7 @@ namespace whittle {
 namespace {
 
 constexpr double kPatience = 0.1;      // seconds between looks at the clock and at signals
-constexpr std::size_t kReach = 8;      // nodes looked at per worker when filling
+constexpr std::size_t kReach = 8;      // nodes examined per worker when filling
 constexpr double kLeastChance = 1e-6;  // paths less likely than this are not followed
 
 // A stage as it would be after some outcomes, and what it asks for then: a test or a reply.
@@ -30,7 +30,7 @@ struct Node {
   std::array<std::unique_ptr<Node>, 3> after;  // by outcome; after a question, only the first
 };
 
-// A test under way, with what the record wants to know of it.
+// A running test, with the facts that the record needs.
 struct Running {
   Ticket ticket;
   Variant variant;
@@ -197,7 +197,7 @@ Result<bool> Scheduler::Impl::commit_replayed() {
   if (!*past) {
     replaying_ = false;
     for (auto& [hash, answer] : record_.leftovers()) {
-      if (!options_.cache) break;  // what may have another answer the next time is asked anew
+      if (!options_.cache) break;  // the next test may answer differently, so it is run again
       cache_.put(hash, {std::move(answer), OutcomeCache::Source::earlier});
     }
     return false;

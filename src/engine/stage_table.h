@@ -1,8 +1,7 @@
 // All stages of a reduction that can be asked for by name, one line each.
 //
-// A *stage* works on the input; stages are tried in an order. Most leave something out or rewrite
-// something. *Atoms* are the units that a stage leaves out one by one or many at a time, where it
-// knows no language: lines, tokens, bytes, blocks of bytes.
+// Most stages leave something out or rewrite something. *Atoms* are the units that a stage without
+// a language leaves out, one by one or many at a time: lines, tokens, bytes, blocks of bytes.
 //
 // On the command line --stages takes the names of stages. To add a stage, add a line to the table
 // in stage_table.cpp. Which stages an input gets by default is said in choose_stages.cpp.
@@ -24,7 +23,7 @@
 
 namespace whittle {
 
-/// What must be there for a stage to have anything to do.
+/// What a stage needs in order to have anything to do.
 enum class StageNeeds {
   nothing,        ///< any input will do
   several_files,  ///< the input has more than one file
@@ -34,15 +33,16 @@ enum class StageNeeds {
   pass_command,   ///< --pass; without it, asking for the stage is an error
 };
 
-/// What a stage does with the input. When a stage that deletes or lowers has run to its end, that
-/// proves that no single change of it works any more. Rewrites prove nothing: one more might work.
+/// What a stage does with the input. When a stage that deletes or lowers has run to its end, no
+/// single change of it works any more. For a stage that rewrites this is not known: a further
+/// rewrite might work.
 enum class StageDoes {
   deletes,   ///< leaves something out
   lowers,    ///< gives bytes smaller values
-  rewrites,  ///< puts something else in the place of a part
+  rewrites,  ///< replaces a part by something else
 };
 
-/// What a stage is made for. Lives while stages are made.
+/// What a stage is made from. It exists only while stages are made.
 struct StageContext {
   const PlanOptions& options;
   const Variant& original;
@@ -52,7 +52,7 @@ struct StageContext {
   /// The stages that come before this one.
   const std::vector<StageSpec>& before;
 
-  /// Whether nobody named the stages: then they may be adapted to those that come before.
+  /// Whether whittle chose the stages: then they may be adapted to the stages before them.
   bool chosen() const { return options.stages.empty(); }
   /// Whether a stage of this name comes before.
   bool follows(std::string_view name) const;
@@ -64,7 +64,7 @@ struct StageContext {
 using CutAtoms = std::vector<Span> (*)(std::string_view text, std::size_t number);
 
 struct StageEntry;
-/// A stage as somebody named it: "lines", "blocks:256", "outline" or "outline:2".
+/// A stage as the user names it: "lines", "blocks:256", "outline" or "outline:2".
 struct NamedStage {
   const StageEntry* entry = nullptr;
   std::string name;
@@ -72,11 +72,12 @@ struct NamedStage {
 };
 
 struct StageEntry {
-  std::string_view name;  ///< ending in ":N" where a number must follow
+  std::string_view name;  ///< ending in ":N" if it needs a number
   std::string_view summary;
   StageNeeds needs;
   StageDoes does;
-  /// More than one where each level of nesting has a stage of its own; none: not for this input.
+  /// Makes several stages if each level of nesting has its own, and none if the stage does not suit
+  /// this input.
   std::vector<StageSpec> (*make)(const NamedStage& stage, const StageContext& context);
   CutAtoms cut = nullptr;  ///< null: it does not leave out atoms
   /// How many levels of nesting a text has; null: there are none. A stage with levels may be named
@@ -95,7 +96,7 @@ std::optional<NamedStage> find_stage(std::string_view name);
 /// out something else, or it has a level whose number is missing.
 std::optional<Atoms> find_atoms(std::string_view name);
 
-/// That --passes names a stage that is not one of the known ones.
+/// The error for a name in --stages that is not one of the `known` stages.
 Error unknown_stage(std::string_view name, const std::vector<std::string>& known);
 
 }  // namespace whittle

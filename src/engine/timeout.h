@@ -1,8 +1,8 @@
 // How long a test may take.
 //
-// Given, or learnt: several times what the tests that failed took lately, so it
-// falls as the input shrinks. Only committed tests teach, so that it does not
-// depend on how many workers there are.
+// The limit is given by the user, or learnt: several times the time of the last tests that failed,
+// so it falls as the input shrinks. Only committed tests are used for this, so the limit does not
+// depend on the number of workers.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@ namespace whittle {
 class Timeout {
  public:
   static Timeout fixed(double seconds);
-  /// From what the original took.
+  /// Learnt from tests; begins with the time of the original.
   static Timeout learnt(double original_seconds);
-  /// The same, and it stays: for tests that are ended as soon as they fail, where it counts
-  /// whether others pass: nothing can be learnt of how long these take.
+  /// The same, but never changed. For tests that are stopped as soon as they fail, if it also
+  /// matters whether others pass: the failing tests do not show how long the passing ones take.
   static Timeout kept(double original_seconds);
 
   double seconds() const;
-  /// A committed test that failed took so long.
+  /// A committed test that failed took this long.
   void learn(double seconds);
 
  private:

@@ -1,8 +1,7 @@
-// Good variants on the way of a reduction: to look back at now and then, and to go
-// back to where the best one turns out not to show the symptom any more.
+// Earlier variants of a reduction that showed the symptom. The best one is tested again now and
+// then; if it does not show the symptom any more, the run goes back to an earlier one.
 //
-// All that it decides depends on commits only, so a run that is replayed takes the
-// same way.
+// All decisions depend on committed outcomes only, so a run that is replayed makes the same ones.
 #pragma once
 
 #include <cstdint>
@@ -22,15 +21,15 @@ class Trail {
 
   /// A variant better than all before.
   void add(Step step);
-  /// Takes off the best.
+  /// Removes and returns the best one.
   std::optional<Step> back();
   std::optional<Step> best() const;
 
-  /// After how many outcomes at least. Seldom enough to cost little, often enough that not
-  /// much is lost.
+  /// After how many outcomes, at least, the best one is tested again: seldom enough to cost little,
+  /// often enough that not much is lost.
   enum class Often : std::uint64_t { steady = 128, flaky = 24 };
-  /// Whether the best is to be looked at again: it is another than the last time, and so
-  /// many outcomes have been committed since; ever more as time goes by.
+  /// Whether the best one should be tested again: it has changed since the last time, and enough
+  /// outcomes have been committed since. The longer the run, the more outcomes are needed.
   bool due(std::uint64_t committed, Often often) const;
   void looked_at(std::uint64_t committed);
   void clear();

@@ -19,7 +19,7 @@ void keep(std::vector<Input>& kept, const Input& made) {
   kept.push_back(made);
 }
 
-// A name or a number that must stand there stays as it is.
+// A name or a number that is required there is not changed.
 ChangeTree keeping_words(const ChangeTree& tree) {
   std::vector<Change> words;
   for (Change node = 0; node < tree.size(); ++node) {
@@ -29,7 +29,7 @@ ChangeTree keeping_words(const ChangeTree& tree) {
   return tree.with_fixed(words);
 }
 
-// Words about declarations are left to the stage that is for them (languages/*/chip.scm).
+// Modifiers (static, public, const) are left to the stage `modifiers` (languages/*/chip.scm).
 void keep_modifiers(const Language& language, std::string_view text, Parts& parts) {
   const Rules* rules = Rules::known(language, language.chip, "chip.scm");
   if (rules == nullptr) return;

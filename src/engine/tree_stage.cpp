@@ -38,7 +38,7 @@ std::vector<std::optional<Hash128>> keys_of(const TreeModel& model) {
   return keys;
 }
 
-// Known of a variant of which no node can go alone.
+// The key for a variant of which no single node can be removed.
 Hash128 minimal_key(const Variant& variant) {
   Hasher hasher;
   hasher.add("minimal");

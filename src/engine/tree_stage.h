@@ -1,18 +1,18 @@
-// The default search over the tree of a variant, as a stage.
+// The default search over the syntax tree of a variant, as a stage.
 //
-// It does two things more than one search over one tree:
+// It adds two things to a search over one tree:
 //
-// Text that the parser did not understand may become clear once enough of it is gone. Then the
-// search begins again, on the tree of what is left.
+// - A part that the parser did not understand may become understandable when enough around it is
+//   removed. Then the variant is parsed again, and the search starts on the new tree.
+// - A node that an earlier run of the stage has tried is skipped if neither the bytes next to it
+//   nor the counts of the names in it have changed (large nodes are always tried). So running the
+//   stage again after a small change is cheap. A *thorough* stage skips nothing, and runs until no
+//   single node can be removed.
 //
-// At its end the stage remembers the nodes that are left. When it comes again, it passes over
-// those of them that are as they were: the same bytes next to them, and the names in them occur
-// as often. Large nodes are tried each time. So the stage costs little after a small change. A
-// *thorough* stage passes over nothing, and goes on until no node can go alone.
+// With --tree, the stage asks for the tree of the remaining text when the search has ended, in
+// order to remember its nodes.
 //
-// With --tree, the nodes that are left are asked for: the stage has a question at its end.
-//
-// ENSURES: what a thorough one ends with is 1-tree-minimal (search/tree_search.h).
+// ENSURES: a thorough stage ends 1-tree-minimal (search/tree_search.h).
 #pragma once
 
 #include <memory>
@@ -23,7 +23,7 @@
 
 namespace whittle {
 
-/// How much of a tree is tried when the stage comes again.
+/// How much of a tree is tried when the stage runs again.
 enum class Care { usual, thorough };
 
 class TreeStage final : public Stage {
@@ -58,7 +58,7 @@ class TreeStage final : public Stage {
   Tried tried_;
   bool thorough_;
   double lost_ = 0;                 // how much of the text the parser did not understand: 0 to 1
-  std::uint64_t size_ = 0;          // when that was last looked at
+  std::uint64_t size_ = 0;          // when that was last checked
   std::uint64_t refused_ = 0;       // by searches that were begun again
   std::optional<AnyStage> search_;  // always there
   Inquiry inquiry_;                 // about what is left, once the search has ended

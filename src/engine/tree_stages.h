@@ -11,7 +11,8 @@ namespace whittle {
 
 /// The default search over trees.
 StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care);
-/// The search over trees that the options name: it tries exactly what it was published to try.
+/// The search over trees that the options name. It tries exactly what the published algorithm
+/// tries.
 StageSpec named_tree_stage(std::shared_ptr<TreeInputs> inputs);
 
 }  // namespace whittle

@@ -1,6 +1,7 @@
-// What need not be tried again: keys of rewrites, of nodes and of variants, in one set.
+// Keys of what was tried already and need not be tried again: rewrites, nodes and variants, in one
+// set.
 //
-// A value that stages copy with themselves, so what is large in it is shared.
+// A value that is copied with its stage, so large parts are shared between copies.
 #pragma once
 
 #include <memory>

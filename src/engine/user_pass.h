@@ -16,8 +16,8 @@
 
 namespace whittle {
 
-/// Reads what such a command printed about a file of so many bytes. The error says which
-/// line is wrong, and why.
+/// Reads what such a command printed about the file number `file`, which has `size` bytes. The
+/// error says which line is wrong, and why.
 Result<std::vector<Rewrite>> parse_user_edits(std::string_view lines, std::size_t file,
                                               std::size_t size);
 /// Tries the edits by the search that the options name. REQUIRES: options.pass_command.

@@ -1,5 +1,5 @@
-// A walk over revisions as a stage: each position is a variant, and where there is none, because
-// a patch does not merge, the walk is told so without a test.
+// A walk over revisions as a stage: each position is a variant. If there is no variant, because a
+// patch does not merge, this is reported to the walk without a test.
 #pragma once
 
 #include <functional>
@@ -12,14 +12,14 @@
 
 namespace whittle {
 
-/// What the walk goes along; shared by all copies.
+/// The variants along the walk; shared by all copies of the stage.
 struct Route {
-  /// The variant of a position; nullopt: there is none. The same each time.
+  /// The variant of a position; nullopt: there is none. It must return the same each time.
   std::function<std::optional<Variant>(RevisionWalk::Position)> variant;
-  /// How a position is called, for the record.
+  /// The name of a position, for the record.
   std::function<std::string(RevisionWalk::Position)> name;
-  /// What the walk takes for failing: what fails, or, on the way forward, what passes. Then
-  /// nothing passes for it.
+  /// The outcome that counts as *fail* for the walk: *fail* itself, or *pass* on the way forward.
+  /// Then no outcome counts as *pass*.
   Outcome goal = Outcome::fail;
 };
 
@@ -27,7 +27,7 @@ class WalkStage final : public Stage {
  public:
   WalkStage(std::string_view name, RevisionWalk walk, std::shared_ptr<const Route> route);
 
-  /// As far as it has come.
+  /// The walk so far.
   const RevisionWalk& walk() const { return walk_; }
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<WalkStage>(*this); }

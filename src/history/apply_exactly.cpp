@@ -1,4 +1,4 @@
-// A patch applied to what it was made of: every line where its number says.
+// Applies a patch to what it was made from: every line must be where its number says.
 
 #include <fmt/format.h>
 

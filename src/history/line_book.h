@@ -1,8 +1,7 @@
 // Lines as numbers: equal lines of all texts that were added have the same number.
 //
-// A line has two numbers. Under the exact one all its bytes count, its newline too;
-// under the loose one white space does not, so that code is the same after it was
-// indented anew.
+// A line has two numbers. For the exact one all its bytes count, including its newline; for the
+// loose one white space does not count, so that code is the same after it was reindented.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +22,7 @@ struct LinedText {
 
 class LineBook {
  public:
-  /// REQUIRES: the text outlives the book and the answer.
+  /// REQUIRES: the text outlives the book and the result.
   LinedText add(std::string_view text);
 
  private:

@@ -1,4 +1,5 @@
-// A line of revisions as variants, newest first, each with what is carried along laid over it.
+// A line of revisions as variants, newest first, each with the carried files (--carry) copied over
+// it.
 #pragma once
 
 #include <cstddef>
@@ -18,19 +19,19 @@ class Lineage {
   using Position = std::size_t;  ///< 0: the newest
 
   /// `carried`: files that every revision has, whatever was committed there.
-  /// REQUIRES: revisions come from this repository; there is one at least.
+  /// REQUIRES: the revisions are from this repository; there is at least one.
   Lineage(Repository& repository, std::vector<Revision> revisions, Variant carried);
 
   std::size_t size() const { return revisions_.size(); }
   const Revision& operator[](Position position) const { return revisions_[position]; }
   const std::vector<Revision>& revisions() const { return revisions_; }
 
-  /// What lies behind `position` is replaced: a branch that was merged there.
+  /// Replaces everything older than `position` by a branch that was merged there.
   void follow(Position position, const std::vector<Revision>& branch);
 
   /// As committed.
   Result<Variant> pure(Position position);
-  /// With what is carried.
+  /// With the carried files.
   Result<Variant> files(Position position);
 
  private:
@@ -48,8 +49,8 @@ class Lineage {
   std::list<Known> known_;  // the last used first
 };
 
-/// Files laid over others: what they cover is gone, also a folder in the place of a file and a
-/// file in the place of a folder. Sorted by name.
+/// The files of `under`, replaced by those of `over`: a file also replaces a folder of the same
+/// name, and a folder a file. Sorted by name.
 Variant laid_over(const Variant& under, const Variant& over);
 
 }  // namespace whittle

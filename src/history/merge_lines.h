@@ -1,10 +1,10 @@
-// One file, merged by lines: what turns `base` into `patched`, as edits of `target`.
+// Merges one file by lines: the change from `base` to `patched`, as edits of `target`.
 //
-// What the three-way merge (util/merge.h) takes from the patch becomes an edit. Where
-// it has a conflict, the same lines are merged once more as if there were no white
-// space: so code that target indented anew, or put into a block, is no conflict,
-// provided the patch's lines can be indented by the same change (history/reindent.h)
-// and the lines that they replace differ in nothing else. What is left are clashes.
+// What the three-way merge (util/merge.h) takes from the patch becomes an edit. If there is a
+// conflict, the same lines are merged once more without regard to white space. So code that target
+// reindented, or put into a block, is no conflict, provided that the lines of the patch can be
+// reindented in the same way (history/reindent.h) and the lines that they replace differ in nothing
+// else. The remaining conflicts are clashes.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace whittle {
 
-/// Lines of target's file, and what stands there instead.
+/// Lines of target's file, and their replacement.
 struct LineEdit {
   LineRange place;
   std::vector<std::string> lines;
@@ -36,15 +36,15 @@ struct LineClash {
 struct LineMerge {
   std::vector<LineEdit> edits;  ///< by place, disjoint
   std::vector<LineClash> clashes;
-  bool reindented = false;  ///< some of the edits were
+  bool reindented = false;  ///< some of the edits were reindented
 };
 
-/// REQUIRES: the texts are of one book. `file` is what the edits call target.
+/// REQUIRES: the texts are from one LineBook. `file`: the number of target's file in the edits.
 LineMerge merge_lines(const LinedText& base, const LinedText& target, const LinedText& patched,
                       std::size_t file);
 
-/// The lines as a change of white space that turns each first line into its second would
-/// have left them; nothing where it does not say how. The pairs are of these two texts.
+/// Learns a change of white space from pairs of lines of these two texts, and applies it to
+/// `lines`; nullopt if the pairs do not show how.
 std::optional<std::vector<std::string>> reindented(const LinedText& before, const LinedText& after,
                                                    std::span<const LinePair> learn_from,
                                                    std::span<const std::string_view> lines);

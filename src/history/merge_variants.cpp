@@ -20,7 +20,7 @@ bool is_executable(const VariantFile& file) {
   return !file.is_link() && (file.mode & kExecutable) != 0;
 }
 
-// Whoever may read it may run it.
+// Everyone who may read it may execute it.
 unsigned with_executable(unsigned mode, bool executable) {
   return executable ? mode | ((mode & 0444) >> 2) : mode & ~kExecutable;
 }
@@ -219,7 +219,7 @@ class Merger {
     return gone;
   }
 
-  // A hunk that goes to where its lines were moved; as they are, or indented anew.
+  // A hunk that is applied where its lines were moved to, with or without reindenting.
   MoveAnswer move(MoveQuery& query, std::size_t patched, const Hunk& hunk, MergedFile& done) {
     const LineRange& wanted = query.wanted;
     query.wanted.lines = {hunk.a_begin, hunk.a_end};

@@ -15,8 +15,8 @@ bool stands_at(Ids lines, Ids text, std::size_t at) {
          std::ranges::equal(lines, text.subspan(at, lines.size()));
 }
 
-// The lines with all that is the same around them, at one place. Nothing where they do not
-// stand there, or a neighbour of the gap is missing.
+// The lines with all that is the same around them, at one place. nullopt if they are not there, or
+// if a neighbour of the gap is missing.
 std::optional<MovedLines> extend(Ids from, const Elements& wanted, Ids to,
                                  const LineIndex::Place& place) {
   if (!stands_at(from.subspan(wanted.begin, wanted.size()), to, place.line)) return std::nullopt;

@@ -1,13 +1,11 @@
-// Where lines of one variant stand in another after they were moved: at another
-// place of their file, or in another file.
+// Finds lines of one variant in another after they were moved within their file or to another file.
 //
-// Lines are found again by themselves and what stands around them, never by
-// likeness. A place is one where the lines stand, with as many lines before and
-// after them as are the same there; together at least three that are not blank, and
-// more than half of these gone from where they stood: else they were not moved, but
-// copied. It is taken where these together stand once in all of the one variant and
-// once in all of the other, and where no second place is like that. Where no lines
-// are asked for but the gap between two, both of its neighbours must be there.
+// Lines are found by themselves and their context, never by similarity. A candidate is a place
+// where the lines occur, together with as many lines before and after them as agree. These must
+// contain at least three lines that are not blank, of which more than half must be gone from the
+// old place (otherwise they were copied, not moved). A candidate is used if these lines occur
+// exactly once in each of the two variants and there is no second candidate. If the position
+// between two lines is asked for, both neighbours must be there.
 //
 // Cost: linear in how often the first of the lines occurs.
 #pragma once
@@ -24,7 +22,7 @@
 
 namespace whittle {
 
-/// By which of its numbers a line is known.
+/// Which number of a line is compared (history/line_book.h).
 enum class LineMatch { exact, loose };
 
 /// The lines of all files of a variant; finds runs of them.
@@ -37,13 +35,13 @@ class LineIndex {
     friend bool operator==(const Place&, const Place&) = default;
   };
 
-  /// REQUIRES: the texts are of one book, and outlive the index.
+  /// REQUIRES: the texts are from one LineBook, and outlive the index.
   LineIndex(const std::vector<LinedText>& files, LineMatch match);
 
   Ids ids(std::size_t file) const;
   const LinedText& text(std::size_t file) const { return files_[file]; }
   const std::vector<Place>& places_of(std::uint32_t id) const;
-  /// Whether these lines stand together exactly once. REQUIRES: there are some.
+  /// Whether these lines occur exactly once, one after the other. REQUIRES: there are some.
   bool stands_once(Ids lines) const;
 
  private:
@@ -59,20 +57,20 @@ struct LineRange {
 };
 
 struct MovedLines {
-  LineIndex::Place place;  ///< of the first of the lines, or of what follows the gap
+  LineIndex::Place place;  ///< of the first of the lines, or of the line after the gap
   std::size_t before = 0;  ///< how many lines before them are the same
   std::size_t after = 0;
 };
 
 struct MoveAnswer {
   std::optional<MovedLines> taken;
-  std::size_t places = 0;  ///< how many there are
+  std::size_t places = 0;  ///< how many candidates there are
 };
 
 struct MoveQuery {
   LineRange wanted;
-  std::vector<bool> gone;           ///< of each line of its file, whether it no longer stands there
-  std::optional<LineRange> except;  ///< places within do not count
+  std::vector<bool> gone;           ///< for each line of its file, whether it is gone from there
+  std::optional<LineRange> except;  ///< candidates in this range do not count
 };
 
 MoveAnswer find_moved(const LineIndex& from, const MoveQuery& query, const LineIndex& to);

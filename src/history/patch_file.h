@@ -1,14 +1,13 @@
-// Unified diffs as values: read, turned round, and applied to what they were made of.
+// Unified diffs as values: they can be read, reversed, and applied to what they were made from.
 //
-// Both the plain format of `diff -u` and git's are read: files that are new, deleted,
-// renamed or copied, modes, names in quotes, "\ No newline at end of file". Text
-// before, between and after the files' parts (a mail, a commit message) is skipped.
-// Names lose a/ and b/, as any two leading folders that alone differ (`diff -ru old
-// new`); names that lead out of the directory are refused. So are binary patches,
-// combined diffs and submodules, which say too little.
+// Both the plain format of `diff -u` and that of git are read: files that are new, deleted, renamed
+// or copied, modes, names in quotes, "\ No newline at end of file". Text before, between and after
+// the parts of files (a mail, a commit message) is skipped. Names lose a/ and b/, or any other two
+// leading folders if only these differ (`diff -ru old new`). Names that lead out of the directory
+// are refused. So are binary patches, combined diffs and submodules, which lack information.
 //
-// Applied exactly: each line must stand where its number says. What is there for
-// other revisions is history/merge_variants.h.
+// Patches are applied exactly: each line must be where its number says. For other revisions there
+// is history/merge_variants.h.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +28,7 @@ struct PatchLine {
 
 struct PatchHunk {
   std::size_t old_begin = 0;  ///< the line of the old file, from 0
-  std::size_t new_begin = 0;  ///< of the new one, by what the hunks before it did
+  std::size_t new_begin = 0;  ///< the line of the new one, after the hunks before
   std::vector<PatchLine> lines;
   std::size_t at = 0;  ///< the line of the patch that it begins on, from 1
 };
@@ -38,7 +37,7 @@ struct PatchHunk {
 struct FilePatch {
   std::optional<std::string> old_name;
   std::optional<std::string> new_name;
-  bool copies = false;               ///< the old one stays; of a deleted one: whatever is in it
+  bool copies = false;  ///< the old one stays; of a deleted one: its content does not matter
   std::optional<unsigned> old_mode;  ///< as git writes it: 0100644, 0120000
   std::optional<unsigned> new_mode;
   std::string old_blob;  ///< git's id of the contents before, maybe short; empty: unknown
@@ -49,18 +48,18 @@ struct FilePatch {
 
 using Patch = std::vector<FilePatch>;
 
-/// An Error where it is no patch, or one that says too little; it begins with `name` and the
-/// line. There is at least one file in it.
+/// An Error, which begins with `name` and the line, if it is not a patch or lacks information.
+/// There is at least one file in a patch.
 Result<Patch> read_patch(std::string_view text, const std::string& name);
 
-/// What undoes it.
+/// The patch that undoes it.
 Patch reversed(const Patch& patch);
 
-/// The files of base that it speaks of, without those that it makes itself.
+/// The files of base that it mentions, without those that it creates itself.
 std::vector<std::string> needed_files(const Patch& patch);
 
-/// The variant that it makes of base; an Error says which line does not fit. Two parts for one
-/// file are applied one after the other, as in a series of patches.
+/// The base with the patch applied; an Error says which line does not fit. Two parts for one file
+/// are applied one after the other, as in a series of patches.
 Result<Variant> apply_exactly(const Patch& patch, const Variant& base);
 
 }  // namespace whittle

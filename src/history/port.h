@@ -1,4 +1,4 @@
-// A patch on its way from revision to revision: what it was made of, and what it makes of that.
+// A patch that is carried from revision to revision, with the variant that it was made from.
 #pragma once
 
 #include <optional>
@@ -7,16 +7,17 @@
 
 namespace whittle {
 
-/// A change from one variant to another that is put onto further ones.
+/// The change from one variant to another, which can be applied to further ones.
 struct Port {
   Variant base;
   Variant patched;
 
   bool empty() const { return base.hash() == patched.hash(); }
-  /// Onto a revision, by three-way merge; nullopt: it does not merge.
+  /// Applied to a revision, by three-way merge; nullopt: it does not merge.
   std::optional<Variant> onto(const Variant& target) const;
-  /// The same where it does not merge: what is between target and patched, without the lines that
-  /// are between target and base. What comes of it may be nonsense; a test has to tell.
+  /// For a patch that does not merge: the difference from target to patched, without the lines that
+  /// are also in the difference from target to base. Only the lines that the patch changes itself
+  /// remain. The result may be nonsense; a test must show whether it is useful.
   Variant lines_onto(const Variant& target) const;
 };
 

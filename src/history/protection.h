@@ -1,5 +1,5 @@
-// Code that must stay as the newer revision has it, whatever a search would leave out: what the
-// test needs in order to be able to pass (Artho, 5.2 and figure 7).
+// Code that must stay as in the newer revision, even if a search could leave it out: what the test
+// needs in order to be able to pass (Artho, 5.2 and figure 7).
 #pragma once
 
 #include <memory>
@@ -17,13 +17,13 @@ namespace whittle {
 
 class Protection {
  public:
-  /// Each is the path of a file or folder that `newest` has, or else an expression that
-  /// lines match. A bad expression is a usage error.
+  /// Each is the path of a file or folder in `newest`, or otherwise a regular expression for lines.
+  /// A bad expression is a usage error.
   static Result<Protection> of(const std::vector<std::string>& what, const Variant& newest);
 
   bool empty() const { return paths_.empty() && lines_.empty(); }
-  /// The older one with all of the newer one that is protected: what a search over their
-  /// difference begins with nothing of.
+  /// The older variant with all protected code of the newer one: the empty configuration of a
+  /// search over their difference.
   Variant floor(const Variant& older, const Variant& newer) const;
 
  private:

@@ -29,7 +29,7 @@ std::string times(std::size_t count, std::string_view unit) {
   return result;
 }
 
-// How often the unit stands there, and nothing else.
+// How often the unit is repeated, if there is nothing else.
 std::optional<std::size_t> count_of(std::string_view unit, std::string_view text) {
   if (text.size() % unit.size() != 0) return std::nullopt;
   const std::size_t count = text.size() / unit.size();

@@ -1,11 +1,11 @@
-// How one version of some lines was indented anew, learnt from lines that are the
-// same but for white space; and other lines indented by the same change.
+// How some lines were indented in another way, learnt from lines that differ only in white space;
+// and the same change applied to other lines.
 //
-// An indentation that was seen becomes what it became there. Any other is one unit
-// for another as often as it stands there, where the two versions are indented by
-// different units and that explains all lines seen; else what was put before all of
-// them is put before it, or taken away. Where nothing explains them there is no
-// answer: nothing is guessed. Line ends (\n or \r\n) go along.
+// An indentation that occurred is translated as it was there. Another one is translated unit by
+// unit, if the two versions use different units (tabs, four spaces) and that explains all lines
+// seen; otherwise the white space that was added in front of all lines is added, or removed. If
+// nothing explains the lines there is no answer: nothing is guessed. Line ends (\n or \r\n) are
+// translated as well.
 #pragma once
 
 #include <optional>
@@ -20,11 +20,10 @@ namespace whittle {
 /// A line before and after.
 using LinePair = std::pair<std::string_view, std::string_view>;
 
-/// What a text's lines are mostly indented by, from one to the next; empty where that cannot
-/// be said.
+/// The unit by which the lines of a text are mostly indented; empty if there is none.
 std::string indent_unit(std::span<const std::string_view> lines);
 
-/// Of the versions before and after.
+/// The units of the versions before and after.
 struct IndentUnits {
   std::string before;
   std::string after;
@@ -32,11 +31,10 @@ struct IndentUnits {
 
 class Reindent {
  public:
-  /// Nothing where one indentation, or one line end, became two.
+  /// nullopt if one indentation, or one line end, became two different ones.
   static std::optional<Reindent> learn(std::span<const LinePair> lines, IndentUnits units);
 
-  /// The line as the change would have left it. A blank line keeps what it has but for
-  /// its line end.
+  /// The line after the change. A blank line keeps its white space, except for its line end.
   std::optional<std::string> apply(std::string_view line) const;
 
  private:

@@ -1,5 +1,5 @@
-// The lines of a variant's files, cut when they are asked for, and the indexes over
-// them, made when lines are first looked for: most patches need few files.
+// The lines of a variant's files, cut when they are needed, and the indexes over them, made when
+// lines are searched for the first time: most patches need few files.
 #pragma once
 
 #include <optional>
@@ -19,9 +19,9 @@ class VariantLines {
   VariantLines(const VariantLines&) = delete;
   VariantLines& operator=(const VariantLines&) = delete;
 
-  /// Whether it is merged by lines: no link, and no NUL byte in it.
+  /// Whether a file is merged by lines: it is not a link and has no NUL byte.
   bool has_lines(std::size_t file) const;
-  /// None where it has none. They stay where they are as long as this lives.
+  /// The lines of a file; none if has_lines() is false. Valid as long as this object.
   const LinedText& file(std::size_t file);
   const LineIndex& index(LineMatch match);
 

@@ -1,19 +1,19 @@
 // A walk along a line of revisions, from one that fails to where the outcome changes.
 //
-// Positions are numbered along the way: 0 is the start, which is known to fail. A revision
-// fails as the start does, or passes, or errs (it cannot be told; a patch does not merge). The
-// walk ends where of two neighbours the nearer fails and the farther does not, or at the last
-// position, if that fails.
+// Positions are numbered along the way: 0 is the start, which is known to fail. At a revision the
+// test fails as at the start, passes, or is unresolved (also if a patch does not merge). The walk
+// ends at two neighbours of which the nearer fails and the farther does not, or at the last
+// position if that fails.
 //
-//   step N   each time N positions on; where that does not fail, bisection between
-//   gallop   1 position on, then 4 more, 16 more, …; then bisection
+//   step N   N positions further each time; if that does not fail, bisection between
+//   gallop   1 position further, then 4 more, 16 more, …; then bisection
 //   jump     straight to the last one; then bisection
 //
-// With step 1 the nearest revision that passes is found, if none errs before it. The others find
-// one boundary of those that there are, in a number of tests that grows with the logarithm of
-// its distance: at most log₄ d + log₂ d + 2 when galloping.
+// Step 1 finds the nearest revision that passes, unless one before it is unresolved. The others
+// find one of the boundaries, in a number of tests that grows with the logarithm of its distance:
+// at most log₄ d + log₂ d + 2 when galloping.
 //
-// Positions can be *skipped*: then they count as if they were not there.
+// Positions can be *skipped*: then they are ignored.
 //
 // A value: no I/O; copying it forks it.
 #pragma once
@@ -42,29 +42,29 @@ class RevisionWalk {
     outcomes_[0] = Outcome::fail;
   }
 
-  /// Which position to test; nullopt: the walk has ended, or cannot go on before the err that
-  /// it stands at has been dealt with.
+  /// Which position to test; nullopt: the walk has ended, or it is at an unresolved position that
+  /// the caller must handle first.
   std::optional<Position> next() const;
-  /// REQUIRES: next() gave it.
+  /// The outcome of next(). REQUIRES: next().
   void report(Outcome outcome);
 
-  /// What is known of a position from elsewhere.
+  /// Reports an outcome that is known from elsewhere.
   void learn(Position position, Outcome outcome) { outcomes_[position] = outcome; }
   /// REQUIRES: it is not the start.
   void skip(Position position);
-  /// The walk begins anew at a position that fails: all that is known of what lies beyond is
-  /// void, for the patch has changed.
+  /// The walk begins again at a position that fails. Everything that is known about farther
+  /// positions is forgotten, because the patch has changed.
   void restart(Position at);
 
-  /// The farthest that fails before anything that does not.
+  /// The farthest position that fails, before all positions that do not fail.
   Position failing() const;
   /// The nearest that does not fail; nullopt: none is known.
   std::optional<Position> other() const;
   std::optional<Outcome> outcome(Position position) const;
   const std::map<Position, Outcome>& outcomes() const { return outcomes_; }
-  /// Whether other() is next to failing(), but for what is skipped.
+  /// Whether other() is next to failing(), apart from skipped positions.
   bool at_boundary() const;
-  /// Whether it has come to the last one, and that fails.
+  /// Whether the last position was reached and fails.
   bool at_end() const;
   const std::set<Position>& skipped() const { return skipped_; }
 

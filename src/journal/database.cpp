@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kPatience = 5000;  // milliseconds that another process may hold it
 
-// Reading one that nobody writes must leave no files beside it, as SQLite would.
+// Reading a database that no process writes must leave no files beside it, as SQLite would.
 std::string for_reading(const std::string& path) {
   std::string uri = "file:";
   for (const char c : path) {
@@ -129,14 +129,16 @@ Error Database::error() {
   switch (fault_) {
     case Fault::full:
       return {ErrorKind::output,
-              fmt::format("there is no room left for {}: free some, then start the same command "
-                          "again; it goes on where it stopped",
+              fmt::format("there is no space left for {}: free some, then start the same command "
+                          "again; it resumes the run",
                           name_)};
     case Fault::damaged:
     case Fault::not_a_database:
-      return {ErrorKind::input,
-              fmt::format("{} is damaged ({}). It is left as it is; move it away to start anew.",
-                          name_, sqlite3_errmsg(handle_))};
+      return {
+          ErrorKind::input,
+          fmt::format(
+              "{} is damaged ({}). It was not changed; move it away to start from the beginning.",
+              name_, sqlite3_errmsg(handle_))};
     default:
       break;
   }

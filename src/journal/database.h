@@ -1,7 +1,6 @@
 // SQLite as values: a connection, and prepared statements.
 //
-// What goes wrong travels as an Error whose sentence names the file. A full disk,
-// which a person can mend, says what to do.
+// An Error names the file. For a full disk, which the user can repair, it also says what to do.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +19,8 @@ namespace whittle {
 
 class Database;
 
-/// Bind from 1, step until it says no more; then it can be bound again.
+/// Bind parameters (numbered from 1), then call step() until it returns false; then it can be bound
+/// again.
 class Statement {
  public:
   Statement(Statement&&) noexcept = default;
@@ -31,16 +31,17 @@ class Statement {
   Statement& bind_blob(int place, std::string_view bytes);
   Statement& bind(int place, const Hash128& hash);
 
-  /// True: there is a row. False: no more, and the statement is ready for the next use.
+  /// True: there is a row. False: there are no more rows, and the statement is ready for the next
+  /// use.
   Result<bool> step();
   /// For statements without rows.
   Status run();
 
-  // Of the row; columns from 0. Views hold until the next step().
+  // The values of the row; columns are numbered from 0. Views are valid until the next step().
   std::int64_t integer(int column) const;
   double real(int column) const;
   std::string_view text(int column) const;  ///< also for blobs
-  /// nullopt: the column does not hold one.
+  /// nullopt: the column does not hold a hash.
   std::optional<Hash128> hash(int column) const;
 
  private:
@@ -72,11 +73,11 @@ class Database {
   /// What messages call it.
   const std::string& name() const { return name_; }
 
-  /// What kinds of errors there are, for whoever decides by them.
+  /// The kinds of errors, for callers that handle them differently.
   enum class Fault {
     none,
-    full,            ///< there is no room left
-    damaged,         ///< it is a database, but not whole
+    full,            ///< there is no space left
+    damaged,         ///< it is a database, but damaged
     not_a_database,  ///< the file holds something else
     other,
   };
@@ -86,7 +87,7 @@ class Database {
  private:
   friend class Statement;
   explicit Database(std::string name) : name_(std::move(name)) {}
-  /// What SQLite said last.
+  /// The last error of SQLite.
   Error error();
 
   std::string name_;

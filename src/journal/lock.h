@@ -1,4 +1,4 @@
-// The right to write a journal: one process at a time has it, and it ends with the process.
+// The lock of a journal: one process at a time may write it. The lock ends with the process.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@ namespace whittle {
 
 class JournalLock {
  public:
-  /// Refused at once where another process has it: a usage error. REQUIRES: the journal is there.
+  /// A usage error, without waiting, if another process has the lock. REQUIRES: the journal exists.
   static Result<JournalLock> take(const std::string& path);
-  /// What a person is told whose journal is in use.
+  /// The error for a journal that is in use.
   static Error in_use(const std::string& path);
 
   JournalLock(JournalLock&& other) noexcept : file_(std::exchange(other.file_, -1)) {}
   ~JournalLock();
-  /// Of the journal, opened for reading and writing.
+  /// The descriptor of the journal, opened for reading and writing.
   int descriptor() const { return file_; }
 
  private:

@@ -5,7 +5,7 @@
 //               length*2 + 1, origin - end of the piece before, zigzag    bytes of the original
 //               length*2, origin + 1 (0: none), the bytes                 others
 //
-// Numbers are in base 128, low digits first, the high bit saying that more follow.
+// Numbers are in base 128, low digits first; the high bit says that more digits follow.
 #include "journal/recipe.h"
 
 #include <zstd.h>
@@ -125,7 +125,7 @@ bool read_pieces(Reader& in, const Bytes& original, std::string& text, std::vect
     const std::uint64_t place = in.number();
     const std::uint64_t size = head / 2;
     if (head % 2 == 0) {
-      text += in.bytes(size);  // these stand in the recipe themselves
+      text += in.bytes(size);  // these bytes are in the recipe itself
       pieces.push_back({{}, place == 0 ? Piece::kNew : place - 1});
     } else {
       const std::uint64_t origin = end + static_cast<std::uint64_t>(unzigzag(place));

@@ -1,8 +1,8 @@
-// A variant as a recipe: which pieces of the original it is made of, and what bytes
-// it has beside them. Compressed.
+// A variant as a recipe: which pieces of the original it consists of, and which other bytes it has.
+// Compressed.
 //
-// Most variants are the original with parts left out, so a recipe is short whatever
-// the input's size, and making one costs a comparison of the bytes that are kept.
+// Most variants are the original with parts left out, so a recipe is short whatever the size of the
+// input, and writing one takes a comparison of the bytes that are kept.
 #pragma once
 
 #include <string>
@@ -15,13 +15,13 @@ namespace whittle {
 
 std::string write_recipe(const Variant& variant, const Variant& original);
 
-/// REQUIRES: the original that it was written with. An Error says that these bytes are no
-/// recipe, or not one for this original.
+/// REQUIRES: `original` is the one that the recipe was written with. An Error says that these bytes
+/// are not a recipe, or not one for this original.
 Result<Variant> read_recipe(std::string_view recipe, const Variant& original);
 
-/// zstd.
+/// By zstd.
 std::string compress(std::string_view bytes);
-/// An Error where the bytes are damaged, or say that more comes out of them than can.
+/// An Error if the bytes are damaged, or if the size that they claim is impossible.
 Result<std::string> decompress(std::string_view bytes);
 
 }  // namespace whittle

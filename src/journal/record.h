@@ -1,10 +1,10 @@
-// The record of a run, as those see it who make it: what an earlier start of the
-// same run committed, and what this one adds.
+// The record of a run, as seen by the code that writes it: what an earlier start of the same run
+// committed, and what this start adds.
 //
-// Resume is replay. A run that starts again does everything anew, and is told by
-// replay() what was committed at the same point before, at no test's cost, until it
-// comes to where it was stopped. That needs nothing from the searches but that they
-// ask the same again when they are told the same.
+// Resuming is replaying. A run that is resumed starts from the beginning, and replay() gives it the
+// outcomes that were committed at the same point before, without running tests, until it reaches
+// the point where it was stopped. This requires only that a search proposes the same again when it
+// gets the same outcomes.
 #pragma once
 
 #include <optional>
@@ -36,27 +36,29 @@ class Record {
     Answer answer;
     bool first = true;  ///< false: an earlier commit has used the same test
   };
-  /// What was committed at this point. nullopt: from here on everything is new; so it is
-  /// too where another variant was committed here, since then the run takes another way.
+  /// What was committed at this point. nullopt: everything is new from now on. This is also the
+  /// result if another variant was committed at this point, because then the run takes another
+  /// course.
   virtual Result<std::optional<Past>> replay(const Hash128& variant) = 0;
   /// What the run was told at this point (engine/guidance.h), in the words of guided(); each is
   /// given once. nullopt: nothing.
   virtual std::optional<std::string> replay_guidance() = 0;
-  /// Answers that no commit has used; each is given once, after the last replay().
+  /// Answers that no commit has used. Each is returned once, after the last replay().
   virtual std::vector<std::pair<Hash128, Answer>> leftovers() = 0;
 
-  /// Takes an answer as it comes in, whether it will be used or not; its number.
+  /// Records an answer as it arrives, whether it will be used or not. Returns the number of its
+  /// test.
   virtual Result<std::uint64_t> answered(const TestRecord& test) = 0;
-  /// The run used this test here. Not for what replay() gave.
+  /// The run used this test here. Not called for answers from replay().
   virtual Status committed(const Variant& variant, std::string_view stage,
                            const Answer& answer) = 0;
   /// The run was told this here. Not for what replay_guidance() gave.
   virtual Status guided(std::string_view guidance) = 0;
-  /// Until this returns, what was told may be lost with the process.
+  /// Until this returns, everything since the last flush() may be lost if the process is killed.
   virtual Status flush() = 0;
 };
 
-/// For runs that nobody keeps.
+/// For runs without a journal.
 class NoRecord final : public Record {
  public:
   Result<std::optional<Past>> replay(const Hash128&) override { return std::optional<Past>(); }

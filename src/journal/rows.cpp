@@ -65,7 +65,7 @@ std::int64_t flags_of(const Answer& answer) {
          static_cast<int>(answer.trouble) << kTroubleShift;
 }
 
-// The row that a statement stands at; nothing: it is not the test with that number.
+// The current row of a statement; nothing: it is not the test with that number.
 std::optional<PastTest> test_in(const Statement& row, std::uint64_t number) {
   const std::optional<Hash128> variant = row.hash(1);
   const std::int64_t outcome = row.integer(3);

@@ -1,7 +1,7 @@
 // The tests, the log and the variants of a journal as rows of its tables (docs/journal.md).
 //
-// SQLite does not notice a bit that flips within a row. So each test and each step of the log has
-// a seal, a hash of what it says, which is checked when it is read.
+// SQLite does not notice a flipped bit within a row. So each test and each step of the log has a
+// seal, a hash of its content, which is checked when it is read.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace whittle {
 /// Seconds since 1970, as a journal writes times.
 double wall_clock();
 
-/// Puts rows into the tables. Whoever uses it begins and ends the transactions.
+/// Puts rows into the tables. The caller begins and ends the transactions.
 class RowWriter {
  public:
   /// `database` must outlive it.
@@ -59,9 +59,9 @@ struct PastEvent {
   std::string text;    ///< of Step::guide
 };
 
-/// All tests; the first one's number is 1. An input error where one is missing or damaged.
+/// All tests; the number of the first one is 1. An input error if one is missing or damaged.
 Result<std::vector<PastTest>> read_tests(Database& database);
-/// The log, in order. An input error where a step is damaged or commits a test beyond `tests`.
+/// The log, in order. An input error if a step is damaged or commits a test beyond `tests`.
 Result<std::vector<PastEvent>> read_events(Database& database, std::uint64_t tests);
 
 }  // namespace whittle

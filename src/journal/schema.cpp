@@ -78,8 +78,8 @@ Status write_original(Database& database, const Variant& original) {
 
 Error damaged(const Database& database, std::string_view how) {
   return {ErrorKind::input,
-          fmt::format("the journal {} is damaged ({}). It is left as it is; move it away to start "
-                      "anew.",
+          fmt::format("the journal {} is damaged ({}). It was not changed; move it away to start "
+                      "from the beginning.",
                       database.name(), how)};
 }
 
@@ -121,19 +121,18 @@ Status check_schema(Database& database) {
   const Result<std::int64_t> mark = database.number("PRAGMA application_id");
   if (!mark && database.fault() != Database::Fault::not_a_database) return mark.error();
   if (!mark || *mark != kJournalMark) {
-    return Error{
-        ErrorKind::input,
-        fmt::format("{} is not a journal of whittle. It is left as it is; move it away, or "
-                    "name another place with --journal.",
-                    database.name())};
+    return Error{ErrorKind::input,
+                 fmt::format("{} is not a journal of whittle. It was not changed; move it away, or "
+                             "name another place with --journal.",
+                             database.name())};
   }
   const Result<std::int64_t> version = database.number("PRAGMA user_version");
   if (!version) return version.error();
   if (*version != kJournalVersion) {
     return Error{ErrorKind::input,
                  fmt::format("the journal {} was written by a newer whittle (format {}, this one "
-                             "reads {}). It is left as it is; use that whittle, or move it away to "
-                             "start anew.",
+                             "reads {}). It was not changed; use that whittle, or move it away to "
+                             "start from the beginning.",
                              database.name(), *version, kJournalVersion)};
   }
   Result<Statement> check = database.prepare("PRAGMA quick_check(1)");

@@ -1,4 +1,4 @@
-// The tables of a journal, and reading what stands in them at the first look.
+// The tables of a journal, and reading their first facts.
 #pragma once
 
 #include "journal/database.h"
@@ -12,10 +12,10 @@ constexpr int kJournalVersion = 1;
 
 /// Makes the tables in an empty database and writes the head and the original.
 Status write_schema(Database& database, const RunHead& head, const Variant& original);
-/// That it is a journal, of a version that can be read, and whole.
+/// Checks that it is a journal, of a version that can be read, and not damaged.
 Status check_schema(Database& database);
 
-/// What a person is told of a journal that cannot be read.
+/// The error for a journal that cannot be read.
 Error damaged(const Database& database, std::string_view how);
 
 Result<RunHead> read_head(Database& database);

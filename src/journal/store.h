@@ -1,12 +1,12 @@
 // Outcomes that several runs share, in a directory that the user names (--cache).
 //
-// Each is kept under a context, a hash of everything beside the variant that it depends
-// on, and the variant's own hash. Whoever shares must see to it that the context names
-// all of that: a compiler that was upgraded gives other answers.
+// Each outcome is stored under a context, a hash of everything apart from the variant that it
+// depends on, and under the hash of the variant. The caller must make sure that the context covers
+// all of this: a compiler that was upgraded gives other answers.
 //
-// The store is a help, never a need: where it cannot be read or written, tests are run.
-// Several processes may use it at once. When it has grown beyond its limit, what was not
-// used for longest goes.
+// The store is never required: if it cannot be read or written, tests are run. Several processes
+// may use it at once. When it has grown beyond its limit, the least recently used outcomes are
+// removed.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ namespace whittle {
 
 class OutcomeStore {
  public:
-  /// Makes the directory where it is not there.
+  /// Makes the directory if it does not exist.
   static Result<std::unique_ptr<OutcomeStore>> open(const std::string& directory,
                                                     std::uint64_t limit_bytes);
   ~OutcomeStore();
@@ -30,7 +30,7 @@ class OutcomeStore {
   void set_context(const Hash128& context);
   /// REQUIRES: set_context().
   std::optional<Answer> find(const Hash128& variant);
-  /// REQUIRES: set_context(), and the answer is settled and does not hang on the clock.
+  /// REQUIRES: set_context(), and the answer is settled and not clocked (change/answer.h).
   void put(const Hash128& variant, const Answer& answer);
 
  private:

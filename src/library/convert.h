@@ -1,4 +1,4 @@
-// Between the values of the public library and those of a run.
+// Converts between the values of the public library and those of a run.
 #pragma once
 
 #include "change/variant.h"
@@ -9,8 +9,8 @@
 
 namespace whittle {
 
-/// The files as a variant whose bytes all are original. An error names a file without a usable
-/// name, or two of the same name.
+/// The files as a variant; all its bytes are original. The error names a file whose name cannot be
+/// used, or two files of the same name.
 Result<Variant> variant_of(Files files);
 Files files_of(const Variant& variant);
 
@@ -22,7 +22,7 @@ struct Asked {
 };
 Result<Asked> asked_for(RunKind kind, const Test& test, const Options& options);
 
-/// An error where the test takes the bytes of one file and the input has several.
+/// An error if the test takes the bytes of one file and the input has several.
 Status check_shape(const Test& test, const Variant& input);
 
 Counts counts_of(const RunTotals& totals);

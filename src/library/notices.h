@@ -1,4 +1,4 @@
-// What a run tells, as the notices of the public library.
+// Turns the events of a run into notices of the public library.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@ namespace whittle {
 
 class Notifier final : public RunObserver {
  public:
-  /// `tell` may be empty: then nobody is told. `bytes`: the size of the original.
+  /// `tell` may be empty: then there are no notices. `bytes`: the size of the original.
   Notifier(OnNotice tell, std::uint64_t bytes);
 
   void happened(const Event& event) override;

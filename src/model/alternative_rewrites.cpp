@@ -9,7 +9,7 @@ namespace whittle {
 namespace {
 
 constexpr std::size_t kMostElsewhere = 2;  // parts of other places, for each kind
-constexpr std::size_t kLongest = 64;       // what is longer is not looked at as a replacement
+constexpr std::size_t kLongest = 64;       // longer parts are not used as replacements
 
 // Short texts of each kind, the shortest first.
 using TextsByKind = std::map<std::uint32_t, std::vector<std::string_view>>;

@@ -1,8 +1,8 @@
-// Smaller alternatives: something shorter that may stand where a part does.
+// Replaces a part by something shorter that is allowed in the same place.
 //
-// What may stand there says the grammar (syntax/parts.h: slots): the shortest strings of
-// the kinds that its place takes, and shorter parts of these kinds from elsewhere in the
-// input (Vulcan: sub-program replacement).
+// The grammar says what is allowed (syntax/parts.h: slots): the shortest strings of the kinds that
+// fit in the place, and shorter parts of these kinds from elsewhere in the input (Vulcan:
+// sub-program replacement).
 #pragma once
 
 #include <vector>
@@ -11,7 +11,8 @@
 
 namespace whittle {
 
-/// Those that save most first. What leaving a part out makes of it is not among them.
+/// The rewrites that save most come first. The text that a part becomes when it is left out is not
+/// among them.
 std::vector<Rewrite> shorter_alternatives(const RewriteInput& input);
 
 }  // namespace whittle

@@ -1,4 +1,4 @@
-// Less white space: what stands between two leaves and is nothing else.
+// Less white space between two leaves.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace whittle {
 
-/// For each run of white space: none, where the leaves beside it stay two; a newline, where
-/// it has one; a newline and a blank, where lines are indented; a space.
+/// Replaces each run of white space by nothing, if the leaves beside it do not become one; by a
+/// newline, if it has one; by a newline and a blank, if lines are indented; or by a space.
 std::vector<Rewrite> remove_blanks(const RewriteInput& input);
 
 }  // namespace whittle

@@ -9,7 +9,7 @@ namespace whittle {
 
 namespace {
 
-// The numbers of one line; nullopt where something else stands there.
+// The numbers of one line; nullopt if there is something else.
 std::optional<std::vector<std::size_t>> numbers(std::string_view line) {
   std::vector<std::size_t> result;
   line = line.substr(0, line.find('#'));

@@ -1,9 +1,9 @@
-// Constraints between changes: line 12 needs line 3 (section VIII of Zeller &
-// Hildebrandt: "explicit change constraints").
+// Constraints between changes: line 12 needs line 3 (section VIII of Zeller & Hildebrandt:
+// "explicit change constraints").
 //
-// Decorates a model. A configuration renders as its largest part that keeps the
-// constraints; so to every search this is just another test function, and what
-// it finds is 1-minimal with dependents going along.
+// Decorates a model. A configuration is rendered as its largest part that satisfies the
+// constraints. So for every search this is just another test function, and its result is 1-minimal
+// if a change is removed together with those that need it.
 #pragma once
 
 #include <memory>
@@ -37,8 +37,8 @@ class ConstrainedModel final : public Model {
     return model_->cuts_alike(closure(configuration));
   }
 
-  /// The largest part of a configuration that keeps the constraints, with what lines
-  /// need that this model leaves alone.
+  /// The largest part of a configuration that satisfies the constraints, plus the changes that are
+  /// needed by lines which this model never removes.
   Configuration closure(const Configuration& configuration) const;
 
  private:

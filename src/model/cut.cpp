@@ -94,7 +94,7 @@ bool closes(char c) {
   return c == ')' || c == ']' || c == '}';
 }
 
-// Whether what follows goes on with a form whose line has ended: "void f()\n{".
+// Whether the next line continues a form whose line has ended: "void f()\n{".
 bool body_follows(std::string_view text, std::size_t at) {
   while (at < text.size() && is_blank(text[at])) ++at;
   return at < text.size() && (opens(text[at]) || closes(text[at]));

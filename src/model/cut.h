@@ -27,14 +27,14 @@ inline bool within(const Span& inner, const Span& outer) {
 
 /// Each with its newline; the last may have none.
 std::vector<Span> cut_lines(std::string_view text);
-/// UTF-8 characters; a byte that belongs to none stands alone.
+/// UTF-8 characters; a byte that belongs to none is an atom of its own.
 std::vector<Span> cut_chars(std::string_view text);
 std::vector<Span> cut_bytes(std::string_view text);
 /// Blocks of a fixed number of bytes.
 std::vector<Span> cut_blocks(std::string_view text, std::size_t size);
 /// Words and numbers, strings, runs of white space, and single other characters.
 std::vector<Span> cut_tokens(std::string_view text);
-/// The same, but white space between two words goes with the first.
+/// The same, but white space between two words belongs to the first.
 std::vector<Span> cut_words(std::string_view text);
 /// The nodes at one level of the tree that indentation makes: a line with all
 /// lines below it that are indented deeper. Blank lines belong to the line above.
@@ -42,14 +42,14 @@ std::vector<Span> cut_outline(std::string_view text, std::size_t level);
 /// How many levels that tree has; 0 for an empty text.
 std::size_t outline_depth(std::string_view text);
 
-/// The pieces at one level of bracket nesting: each ends with a ; or , or a line at
-/// that level, or with the bracket that closes a deeper one. Top-level forms at 0,
-/// statements and arguments below: what programs and data of any language are made of.
+/// The pieces at one level of bracket nesting: each ends with a ; or , or a line at that level, or
+/// with the bracket that closes a deeper one. At level 0 these are top-level forms, at deeper
+/// levels statements and arguments, in programs and data of any language.
 std::vector<Span> cut_groups(std::string_view text, std::size_t level);
-/// How deep brackets nest; 0 where there are none.
+/// How deep brackets nest; 0 if there are none.
 std::size_t bracket_depth(std::string_view text);
 
-/// Tokens other than white space; the size that people compare.
+/// The number of tokens other than white space: the size that reports give.
 std::size_t count_tokens(std::string_view text);
 
 /// One way to cut, with the name of the stage that leaves these atoms out (engine/stage_table.h):

@@ -1,11 +1,11 @@
 // Cuts the difference of two variants, PASSING and FAILING, into edits of a given size.
 //
-// A file is cut by its syntax tree where the grain asks for that and the file is parsed on both
-// sides in the same language (model/tree_edits.h, model/line_edits.h), otherwise by its lines,
-// tokens or characters (model/text_edits.h). These are one edit, whatever the grain:
+// A file is cut by its syntax tree if the grain asks for that and the file is parsed on both sides
+// in the same language (model/tree_edits.h, model/line_edits.h), otherwise by its lines, tokens or
+// characters (model/text_edits.h). These are one edit, whatever the grain:
 //
-//   a symbolic link that differs, since half a link is none
-//   the mode, where nothing else differs
+//   a symbolic link that differs
+//   the mode, if nothing else differs
 //   an empty file that only one side has
 #pragma once
 
@@ -23,11 +23,10 @@ namespace whittle {
 
 struct CutEdits {
   EditList list;
-  /// Which edits need others (model/edit_needs.h); of trees, declarations, statements and line
-  /// pairs.
+  /// Which edits need others (model/edit_needs.h); only for trees, declarations, statements and
+  /// line pairs.
   std::vector<std::pair<Change, Change>> needs{};
-  /// Refuses mixes that parse worse than both ends. Null of whole files, and where nothing is
-  /// parsed.
+  /// Refuses mixes that parse worse than both ends. Null for whole files, and if nothing is parsed.
   std::shared_ptr<const VariantCheck> check{};
 };
 

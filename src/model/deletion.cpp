@@ -60,7 +60,7 @@ Variant DeletionModel::render(const Configuration& configuration) const {
         at = spans_[run_end - 1].end();
         first = run_end;
       }
-      if (range->end > last) break;  // goes on in the next file
+      if (range->end > last) break;  // continues in the next file
     }
     source_.append(file, at, source_.text(file).size(), rendered.pieces);
     files.push_back(std::move(rendered));

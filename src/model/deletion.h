@@ -1,5 +1,5 @@
-// The models that only leave out: lines, tokens, characters, bytes, outline
-// nodes, whole files.
+// The models that only leave something out: lines, tokens, characters, bytes, outline nodes, whole
+// files.
 //
 // Each change is a span of one file; bytes in no span always stay.
 #pragma once
@@ -16,9 +16,9 @@ namespace whittle {
 
 class DeletionModel final : public Model {
  public:
-  /// Spans that the scope allows, in all files at once. The newline before something
-  /// that stays goes only with its whole line, and not where the newline before that
-  /// may go by itself: what stays is never joined to another line.
+  /// The changes are the spans that the scope allows, in all files. The newline before a line that
+  /// must stay is left out only with its whole line, and not at all if the newline before that can
+  /// be left out by itself: so a line that must stay is never joined to another line.
   DeletionModel(const Variant& start, const Atoms& atoms, const Scope& scope);
 
   Change size() const override { return static_cast<Change>(spans_.size()); }
@@ -26,10 +26,10 @@ class DeletionModel final : public Model {
   Variant render(const Configuration& configuration) const override;
   bool cuts_alike(const Configuration& configuration) const override;
 
-  /// The lines of the original file (from 0) that each change reaches over, for
-  /// constraints; none where its bytes are not original. REQUIRES: one file.
+  /// The lines of the original file (from 0) that each change touches, for constraints; none if its
+  /// bytes are not original. REQUIRES: there is one file.
   std::vector<Range> original_lines(std::string_view original) const;
-  /// The lines of the original that have bytes in the variant that this model is of.
+  /// The lines of the original that have bytes in the variant that this model was made from.
   Configuration present_lines(std::string_view original) const;
 
  private:

@@ -1,4 +1,4 @@
-// Edits between two variants as text for people.
+// Edits between two variants, as text for the user.
 #pragma once
 
 #include <string>

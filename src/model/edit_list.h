@@ -1,7 +1,7 @@
 // The edits that turn one variant, PASSING, into another, FAILING: what model/cut_edits.h makes,
 // and model/render_edits.h and model/describe_edits.h read.
 //
-// Law: between two edits of a file stands text that both variants have.
+// Law: between two edits of a file there is text that both variants have.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace whittle {
 
 struct EditList {
   VariantPair variants;
-  /// By file pair, and in a file by position. In bytes of the two texts: `a` is PASSING's.
+  /// Sorted by file pair, and in a file by position. In bytes of the two texts: `a` is PASSING.
   std::vector<Hunk> edits{};
   /// Which edits each file pair has.
   std::vector<Range> of_file{};
@@ -38,8 +38,8 @@ struct EditList {
   }
 
  private:
-  // Takes the ranges that lie in `within` from the front of `rest`; one that continues behind it
-  // stays there. REQUIRES: nothing of `rest` lies wholly before.
+  // Takes the ranges inside `within` from the front of `rest`; a range that continues after it
+  // stays there. REQUIRES: no range of `rest` ends before `within`.
   static std::vector<Range> take(std::span<const Range>& rest, Range within) {
     std::vector<Range> taken;
     while (!rest.empty() && rest.front().begin < within.end) {

@@ -3,8 +3,8 @@
 //   An edit that adds a use of a name needs the edit that adds its definition.
 //   An edit that removes a definition needs all edits that remove uses of the name.
 //
-// A name that is also defined outside of all edits is not looked at, nor one that is defined on
-// both sides: there one definition takes the place of the other.
+// A name that is also defined outside of all edits is ignored. So is a name that is defined on both
+// sides: there one definition replaces the other.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,7 @@ class EditNeeds {
   std::vector<std::pair<Change, Change>> find() const;
 
  private:
-  /// A name, and the edit that it stands in.
+  /// A name, and the edit that it is in.
   struct Use {
     std::string word;
     Change edit;

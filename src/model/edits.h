@@ -1,11 +1,11 @@
 // The model of `whittle isolate`: the changes are the edits that turn one variant, PASSING, into
 // another, FAILING.
 //
-// Law: no edits render as PASSING, all as FAILING, byte for byte. Between them a configuration is
-// PASSING with just those edits.
+// Law: without edits the model renders PASSING, with all of them FAILING, byte for byte. Any other
+// configuration is PASSING with just those edits.
 //
-// How the difference is cut into edits is told in model/cut_edits.h, what a configuration looks
-// like in model/render_edits.h.
+// model/cut_edits.h cuts the difference into edits, and model/render_edits.h renders a
+// configuration.
 #pragma once
 
 #include <cstddef>
@@ -41,8 +41,7 @@ class EditsModel final : public Model {
     return render_edits(cut_.list, configuration);
   }
 
-  /// Refuses mixes that parse worse than both ends. Null of whole files, and where nothing is
-  /// parsed.
+  /// Refuses mixes that parse worse than both ends. Null for whole files, and if nothing is parsed.
   std::shared_ptr<const VariantCheck> check() const { return cut_.check; }
   /// Pairs of edits, of which the first needs the second, by the names in them
   /// (model/edit_needs.h).

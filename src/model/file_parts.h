@@ -1,5 +1,5 @@
-// How the files of a variant are taken apart: by the parser of their language, or as somebody
-// says.
+// How the files of a variant are taken apart: by the parser of their language, or by a function
+// that the caller gives.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace whittle {
 
 struct FileParts {
-  const Language* language = nullptr;  ///< null: parts that no parser knows
+  const Language* language = nullptr;  ///< null: the parts are not from a parser
   Parts parts{};
 };
 
@@ -19,11 +19,11 @@ struct FileParts {
 using LanguageOf =
     std::function<const Language*(std::string_view file_name, std::string_view text)>;
 
-/// nullopt: nothing is known of the file.
+/// nullopt: nothing is known about the file.
 using ReadFile =
     std::function<std::optional<FileParts>(std::string_view file_name, std::string_view text)>;
 
-/// By the language that the name or the first line tells.
+/// By the language that the name or the first line of the file shows.
 inline std::optional<FileParts> read_by_name(std::string_view file_name, std::string_view text) {
   const Language* const language = language_of(file_name, text);
   if (language == nullptr) return std::nullopt;

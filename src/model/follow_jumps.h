@@ -1,7 +1,7 @@
 // Variants whose blocks agree with their jumps (syntax/jumps.h).
 //
-// Decorates a model: whatever it renders is put in order. A block that cannot be reached any
-// more goes at once with the jump that led to it, which would be another test for each.
+// Decorates a model: whatever it renders is repaired. A block that cannot be reached any more is
+// removed together with the jump that led to it, which would otherwise take a test for each block.
 #pragma once
 
 #include <memory>
@@ -12,12 +12,12 @@
 
 namespace whittle {
 
-/// The variant in order; none where it is already.
+/// The repaired variant; nullopt if its blocks agree with its jumps already.
 std::optional<Variant> with_followed_jumps(const Variant& variant, const LanguageOf& language_of);
 
 class FollowingModel final : public Model {
  public:
-  /// REQUIRES: what the model was made from is in order.
+  /// REQUIRES: in the variant that the model was made from, blocks agree with jumps.
   FollowingModel(std::shared_ptr<const Model> model, LanguageOf language_of)
       : model_(std::move(model)), language_of_(std::move(language_of)) {}
 

@@ -53,7 +53,7 @@ std::vector<Hunk> widened(std::string_view a, const std::vector<Hunk>& edits) {
 
 /// What a line belongs to; lines with the same key go together.
 struct Key {
-  std::uint32_t part = Part::kNone;  // of PASSING where it has one that stands for it
+  std::uint32_t part = Part::kNone;  // its partner in PASSING, if there is one
   bool of_failing = false;
   bool changed = false;  // the part as a whole is new, or gone
   friend bool operator==(const Key&, const Key&) = default;
@@ -106,7 +106,7 @@ class LineEdits {
     return {partner, false, false};
   }
 
-  // Descends from the whole text to what stands at the beginning of the line.
+  // Descends from the whole text to the part at the beginning of the line.
   Key find(const PartedText& side, Span line, Span area) const {
     while (line.begin < line.end &&
            std::string_view(" \t").find(side.text[line.begin]) != std::string_view::npos) {

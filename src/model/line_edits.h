@@ -1,14 +1,15 @@
 // The edits between two parsed texts, in whole lines.
 //
-// Lines are compared by what the trees say is the same (model/tree_edits.h): a closing brace is
-// compared with that of its own function. Lines that belong together are then one edit:
+// The trees say which lines are the same (model/tree_edits.h): a closing brace is compared with
+// that of its own function. Lines that belong together are then one edit:
 //
-//   declarations   all lines of an item that is new or gone, and all changed lines of one that
-//                  stays (Outline::item)
-//   statements     all lines of a part that is new or gone and may go, outside of other such parts
-//   line_pairs     a removed and an added line where there are as many of each
+//   declarations   all lines of an item that only one side has, and all changed lines of an item
+//                  that both have (Outline::item)
+//   statements     all lines of a removable part that only one side has, outside of other such
+//                  parts
+//   line_pairs     a removed and an added line, if there are as many of each
 //
-// Law: between two edits stands text that both have, byte for byte.
+// Law: between two edits there is text that both have, byte for byte.
 #pragma once
 
 #include <vector>

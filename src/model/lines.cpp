@@ -39,7 +39,7 @@ Variant OriginalLines::keep(const Variant& variant) const {
     const std::vector<std::size_t>& newlines = known->second.newlines;
     std::vector<Piece> pieces;
     std::size_t reached = 0;  // of the original: what stands before has been written or has gone
-    auto next = newlines.begin();  // the first that stands at `reached` or later
+    auto next = newlines.begin();  // the first at `reached` or later
     const auto lines_to = [&](std::size_t to) {
       for (; next != newlines.end() && *next < to; ++next) {
         const bool continued = known->second.continued[next - newlines.begin()];

@@ -1,10 +1,10 @@
-// Variants whose lines stand where they stood in the original.
+// Variants whose lines keep the numbers that they had in the original.
 //
-// What goes leaves its newlines behind: so messages and stack traces of a variant speak of the
-// lines of the original, and what goes with a line is a blank line. A newline that continues a
-// directive of a preprocessor (#) keeps its backslash; what comes to stand at the beginning of its
-// line keeps its indentation. Where parts of the original come in another order, what comes too
-// early keeps no lines.
+// Removed text leaves its newlines behind, so messages and stack traces of a variant refer to the
+// lines of the original, and a removed line becomes a blank line. A newline that continues a
+// preprocessor directive (#) keeps its backslash. Text that moves to the beginning of its line
+// keeps its indentation. If parts of the original appear in another order, parts that come too
+// early do not keep their lines.
 #pragma once
 
 #include <map>
@@ -22,11 +22,11 @@ class OriginalLines {
  public:
   explicit OriginalLines(const Variant& original);
 
-  /// The same variant with the newlines that it has lost. REQUIRES: its pieces know where they
-  /// stood in the original.
+  /// The same variant with the newlines that it has lost. REQUIRES: its pieces know where they were
+  /// in the original.
   Variant keep(const Variant& variant) const;
 
-  /// The line on which a byte of a file of the original stands, counted from 1.
+  /// The line of a byte in a file of the original, counted from 1.
   std::size_t line_of(std::string_view file, std::uint64_t origin) const;
 
  private:

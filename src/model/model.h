@@ -15,12 +15,12 @@ class Model {
   virtual ~Model() = default;
   /// How many changes there are.
   virtual Change size() const = 0;
-  /// What each weighs: the bytes that go with it.
+  /// The weight of each change: the bytes that are removed with it.
   virtual Weights weights() const = 0;
   /// Cost: linear in what is kept.
   virtual Variant render(const Configuration& configuration) const = 0;
-  /// Whether a model made from render(configuration) has just its changes. Words that
-  /// were apart, say, are one where the space between them went.
+  /// Whether a model made from render(configuration) has exactly the same changes. For example, two
+  /// words become one if the space between them is removed.
   virtual bool cuts_alike(const Configuration& /*configuration*/) const { return true; }
 };
 

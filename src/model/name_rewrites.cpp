@@ -114,7 +114,7 @@ bool is_name(const std::vector<Occurrence>& uses) {
   return std::ranges::any_of(uses, [](const Occurrence& use) { return !use.quoted; });
 }
 
-// The innermost part around it that can go, with what goes with it.
+// The innermost removable part around it, with what is removed with it.
 std::optional<Span> smallest_optional(const RewriteInput& input, const Occurrence& use) {
   const std::vector<Part>& parts = input.files[use.file].parts.parts;
   std::optional<Span> found;
@@ -130,7 +130,7 @@ std::optional<Span> smallest_optional(const RewriteInput& input, const Occurrenc
   return found;
 }
 
-// Names that stand in a leaf of the same kind, as short or shorter; the shortest first.
+// Names in leaves of the same kind that are not longer; the shortest first.
 std::vector<std::string_view> partners(const Names& names, std::string_view name) {
   constexpr std::size_t kMost = 3;
   std::set<std::uint16_t> symbols;

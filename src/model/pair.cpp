@@ -48,7 +48,7 @@ struct End {
   std::vector<Parts> parts;
 };
 
-// Parts that do not stand for each other may not go: the difference would grow.
+// Parts without a partner must not be removed: the difference would grow.
 void fix_unlike(std::vector<Part>& failing, const std::vector<Part>& passing,
                 const std::vector<std::uint32_t>& partner) {
   for (std::size_t i = 0; i < failing.size(); ++i) {

@@ -1,13 +1,12 @@
 // What an input that passes and one that fails have in common, as a tree of changes: a
 // configuration is rendered into both.
 //
-// The changes are the parts of FAILING: of its syntax trees, or its lines where no language
-// is known. A part that has a partner in PASSING (model/tree_edits.h) takes it along: where
-// the one is out, so is the other. A part that only FAILING has is fixed: it goes with an
-// ancestor only. One that only PASSING has is out where the nearest part around it that has
-// a partner is.
+// The changes are the parts of FAILING: of its syntax trees, or its lines if no language is known.
+// If a part has a partner in PASSING (model/tree_edits.h), the partner is out if the part is. A
+// part that only FAILING has is fixed: it is removed only with an ancestor. A part that only
+// PASSING has is out if the nearest part around it that has a partner is out.
 //
-// Law: all changes in are the two variants.
+// Law: with all changes in, the two variants are rendered.
 #pragma once
 
 #include <memory>
@@ -28,7 +27,7 @@ class PairModel {
   }
   Variant passing(const Configuration& configuration) const;
 
-  /// Whether either is understood less well than the one it was made from.
+  /// Whether a variant parses worse than the one that it was made from.
   bool refuses_failing(const Variant& variant) const { return failing_check_->refuses(variant); }
   bool refuses_passing(const Variant& variant) const { return passing_check_->refuses(variant); }
 

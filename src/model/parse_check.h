@@ -1,10 +1,10 @@
-// Refuses variants that the parser understands less well than the variant they were made
-// from, or than both of two that they are a mix of: no test is spent on what cannot be
-// meant.
+// Refuses variants that parse worse than the variant that they were made from, or than both of the
+// two variants that they are a mix of: such variants are not worth a test.
 //
-// A variant is parsed incrementally, from the tree of what it was made from and the cuts
-// between the two: the cost is that of the cuts, not of the file. Where a language's scanner
-// does not allow that, or the cuts are many and the variant is small, from the beginning.
+// A variant is parsed incrementally, from the tree of the variant that it was made from and the
+// cuts between the two: the cost depends on the cuts, not on the size of the file. If the scanner
+// of a language does not allow that, or if there are many cuts and the variant is small, it is
+// parsed from the beginning.
 #pragma once
 
 #include <optional>
@@ -17,22 +17,22 @@
 
 namespace whittle {
 
-/// What may refuse a variant before it is tested.
+/// A check that may refuse a variant before it is tested.
 class VariantCheck {
  public:
   virtual ~VariantCheck() = default;
   virtual bool refuses(const Variant& variant) const = 0;
 };
 
-/// How often the parser did not understand; 0 where there is no tree.
+/// The number of errors in a tree; 0 if there is no tree.
 std::size_t count_errors(const SyntaxTree& tree);
 
 class ParseCheck final : public VariantCheck {
  public:
   struct Parsed {
-    const Language* language = nullptr;  ///< null: this file is not looked at
+    const Language* language = nullptr;  ///< null: this file is not checked
     SyntaxTree tree;
-    std::size_t tolerated = 0;  ///< so many errors a variant may have, or as many as the source
+    std::size_t tolerated = 0;  ///< a variant may have this many errors, or as many as the source
   };
   /// `files`: in the order of the source's.
   ParseCheck(Source source, std::vector<Parsed> files);
@@ -50,7 +50,8 @@ class ParseCheck final : public VariantCheck {
 
   Source source_;
   std::vector<File> files_;
-  /// Of several files the last text that was parsed and fine: most variants change only one.
+  /// If there are several files: for each, the last text that was not refused. Most variants change
+  /// only one.
   mutable std::vector<std::optional<Hash128>> fine_;
 };
 

@@ -1,4 +1,4 @@
-// Any bytes as text for people, on one line.
+// Any bytes as readable text, on one line.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@ namespace whittle {
 /// \x1b, …; quotes and backslashes with a backslash.
 std::string escape(std::string_view bytes);
 
-/// Escaped and in quotes; of long texts the two ends and the number of bytes:
-/// "begin" ... "end" (1234 bytes).
+/// Escaped and in quotes. A long text is shown by its two ends and its size: "begin" ... "end"
+/// (1234 bytes).
 std::string quote_short(std::string_view bytes);
 
 }  // namespace whittle

@@ -1,12 +1,14 @@
 // Renders PASSING with some of the edits between it and FAILING applied.
 //
-// Law: no edits render as PASSING, all as FAILING, byte for byte. Where text of PASSING that stays
-// and text of FAILING that is added meet, the text of PASSING comes first.
+// Law: without edits the result is PASSING, with all of them FAILING, byte for byte. If text of
+// PASSING that stays and text of FAILING that is added meet, the text of PASSING comes first.
 //
-// A file that only FAILING has exists once one of its edits is in; one that only PASSING has is
-// gone once all of them are. The mode is FAILING's as soon as one edit of the file is in.
+// A file that only FAILING has exists if at least one of its edits is in; a file that only PASSING
+// has does not exist if all its edits are in. The mode is FAILING's as soon as one edit of the file
+// is in.
 //
-// Origins count in FAILING: bytes common to both have one, bytes that only PASSING has are new.
+// Origins are positions in FAILING: bytes common to both have one, bytes that only PASSING has are
+// new.
 #pragma once
 
 #include "change/configuration.h"

@@ -9,7 +9,7 @@ namespace whittle {
 
 namespace {
 
-// Marks the atoms of one file that a result stands in and that may go.
+// Marks the atoms of one file that contain a result and can be removed.
 void add_atoms_of(const VariantFile& result, const std::vector<Span>& spans,
                   const std::vector<Span>& scope, Change first, std::vector<Change>& gone) {
   const auto may_go = [&](const Span& span) {

@@ -1,4 +1,4 @@
-// What is left of an input without what was found in it.
+// What is left of an input without the results that were found in it.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace whittle {
 
-/// The original without the atoms that the results stand in, as far as they may go.
+/// The original without the atoms that contain the results, as far as the scope allows.
 Variant without(const Variant& original, const std::vector<Variant>& results, const Atoms& atoms,
                 const Scope& scope);
 

@@ -1,12 +1,12 @@
-// Rewrites: changes that put other text in the place of some.
+// Rewrites: changes that replace text by other text.
 //
-// A rewrite is in where the text is as it was, and out where it is applied, as in
-// model/values.h: so any search over changes is a search over rewrites, and trying nothing
-// applies all of them at once.
+// A rewrite is *in* if the text is unchanged, and *out* if it is applied, as in model/values.h. So
+// any search over changes is also a search over rewrites, and the empty configuration applies all
+// of them.
 //
-// Of applied rewrites that overlap, the one with the lower number wins as a whole. So
-// alternatives for one place stand in the order in which they are preferred. An edit in what
-// another rewrite deletes does not overlap: it is gone too.
+// If applied rewrites overlap, the one with the lowest number wins as a whole; so alternatives for
+// one place are in the order of preference. An edit inside text that another rewrite deletes does
+// not count as overlapping: it is deleted with it.
 #pragma once
 
 #include <memory>
@@ -33,18 +33,18 @@ struct Rewrite {
   friend bool operator==(const Rewrite&, const Rewrite&) = default;
 };
 
-/// How many bytes go; less than none where the text grows.
+/// How many bytes are saved; negative if the text grows.
 std::int64_t saved(const Rewrite& rewrite);
 
 class RewriteModel final : public Model {
  public:
-  /// What the scope does not allow to go stays: rewrites that touch it are never applied.
+  /// Rewrites that touch text which the scope protects are never applied.
   RewriteModel(const Variant& start, std::vector<Rewrite> rewrites, const Scope& scope = {});
 
   Change size() const override { return static_cast<Change>(rewrites_->size()); }
-  /// The bytes that go, one at least.
+  /// The bytes that are saved, at least 1.
   Weights weights() const override;
-  /// Where an edit would make one token of two, a space stands between them.
+  /// If an edit would join two tokens into one, a space is put between them.
   Variant render(const Configuration& configuration) const override;
 
   const std::vector<Rewrite>& rewrites() const { return *rewrites_; }

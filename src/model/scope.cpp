@@ -8,7 +8,7 @@
 namespace whittle {
 
 struct Scope::Marks {
-  std::unique_ptr<re2::RE2> begin;  // or what may go, where there is no end
+  std::unique_ptr<re2::RE2> begin;  // or, without an end, the removable lines
   std::unique_ptr<re2::RE2> end;
 };
 

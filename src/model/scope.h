@@ -1,4 +1,4 @@
-// What may go: everything, marked regions, or lines that match.
+// What can be removed: everything, marked regions, or lines that match.
 #pragma once
 
 #include <map>
@@ -16,15 +16,15 @@ namespace whittle {
 
 class Scope {
  public:
-  Scope() = default;  ///< everything may go
+  Scope() = default;  ///< everything can be removed
   /// Only lines between one that matches `begin` and the next that matches `end`;
   /// the marked lines themselves stay.
   static Result<Scope> region(const std::string& begin, const std::string& end);
   /// Only lines that match.
   static Result<Scope> removable(const std::string& expression);
 
-  /// Everything but what stands on these lines of the original, which are counted from 1; their
-  /// white space may go. It is settled.
+  /// Everything except these lines of the original, counted from 1; their white space can be
+  /// removed. The result is settled.
   struct Lines {
     std::string file;
     std::size_t from = 1;
@@ -33,16 +33,16 @@ class Scope {
   static Scope without(const std::vector<Lines>& lines, const Variant& original);
 
   bool everything() const { return !marks_ && !parts_; }
-  /// The parts of the text that may go, in order, none touching the next.
+  /// The removable parts of the text, in order, none touching the next.
   std::vector<Span> of(std::string_view text) const;
 
-  /// The same scope, settled on this original: later variants are looked up by where
-  /// their bytes stood in it, since marks may be torn on the way.
+  /// The same scope, settled on this original: for later variants, the position of their bytes in
+  /// the original decides, because marks may get lost on the way.
   Scope settled_on(const Variant& original) const;
-  /// Whether these bytes of a variant may go. REQUIRES: settled.
+  /// Whether these bytes of a variant can be removed. REQUIRES: settled.
   bool allows(const Source& source, std::size_t file, Span span) const;
-  /// Whether these bytes end with the newline before a line that stays: without it
-  /// lines would join. REQUIRES: settled; the bytes may go.
+  /// Whether these bytes end with the newline before a line that stays: without it lines would
+  /// join. REQUIRES: settled; the bytes can be removed.
   bool ends_part(const Source& source, std::size_t file, Span span) const;
 
  private:
@@ -50,7 +50,7 @@ class Scope {
   using Parts = std::map<std::string, std::vector<Span>, std::less<>>;  // by file
   std::shared_ptr<const Marks> marks_;
   std::shared_ptr<const Parts> parts_;  // null: not settled
-  bool new_may_go_ = false;             // what stands for something that has gone
+  bool new_may_go_ = false;             // bytes that replace removed ones
 };
 
 }  // namespace whittle

@@ -19,13 +19,13 @@ class Source {
 
   /// Appends the bytes begin to end-1 of a file to `out`, with their origins.
   void append(std::size_t file, std::size_t begin, std::size_t end, std::vector<Piece>& out) const;
-  /// Where the byte stood in the original; Piece::kNew where nowhere.
+  /// Where the byte was in the original; Piece::kNew if it is not from there.
   std::uint64_t origin(std::size_t file, std::size_t offset) const;
 
  private:
   std::size_t piece_at(std::size_t file, std::size_t offset) const;
 
-  Variant variant_;  // its pieces lie in memory one after the other
+  Variant variant_;  // its pieces are contiguous in memory
   std::vector<std::string_view> texts_;
   std::vector<std::vector<std::size_t>> starts_;  // of each piece of each file
 };

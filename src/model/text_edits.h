@@ -1,7 +1,7 @@
-// The edits between two texts of which nothing is known but their lines, tokens and characters.
+// The edits between two texts that are not parsed: by their lines, tokens and characters.
 //
-// All functions speak of areas: places where the two texts differ, with text that both have
-// between two of them. Areas and edits are in bytes, in order.
+// All functions use *areas*: places where the two texts differ, with common text between them.
+// Areas and edits are in bytes, in order.
 #pragma once
 
 #include <string_view>
@@ -13,18 +13,18 @@
 
 namespace whittle {
 
-/// The edits between two texts. What a grain says about syntax trees is left out: declarations
-/// are hunks, and trees are lines.
+/// The edits between two texts. Grains that need syntax trees are replaced: declarations by hunks,
+/// and trees by lines.
 std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain grain);
 
 /// The parts of areas that differ, when each is compared by these atoms.
 std::vector<Hunk> refine(std::string_view a, std::string_view b, const std::vector<Hunk>& areas,
                          Cut cut);
 
-/// Which lines of an area are one edit together with the line whose place they take.
+/// Which lines of an area are one edit together with the line that they replace.
 enum class LinePairs {
   all,   ///< all, if as many lines are added as removed; otherwise as below
-  last,  ///< only a last line without a newline: nothing can stand behind it
+  last,  ///< only a last line without a newline: nothing can follow it
 };
 /// The edits of areas by lines: the lines that are removed, then those that are added, then pairs.
 std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const std::vector<Hunk>& areas,

@@ -39,7 +39,7 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       const bool changes = part.place != whittle::Place::fixed || part.slot != 0;
       if (changes && !scope.everything() && !settled.allows(source_, file, {part.gap, part.end})) {
         part.place = whittle::Place::fixed;
-        part.slot = 0;  // nor may a part of it stand for the whole
+        part.slot = 0;  // nor may a part of it replace the whole
       }
       node.place = part.place;
       node.weight = own_weight(parts[file].parts, i);
@@ -141,7 +141,7 @@ class TreeModel::Renderer {
   std::vector<Piece>& out_;
 
   std::uint32_t at_ = 0;            // up to here the text is copied, or left out
-  std::uint32_t from_ = 0;          // from here on it is copied, but not yet written
+  std::uint32_t from_ = 0;          // copied from here, but not yet written
   bool seam_ = false;               // something was left out, or put in, before at_
   bool lost_newline_ = false;       // a newline went with it
   char last_ = '\n';                // written

@@ -1,11 +1,11 @@
 // The model of an input that is a tree: every part of it is a change.
 //
-// How a configuration of a tree is read says change/tree.h; what each part becomes where
-// it is out, syntax/parts.h. Parts that are out cost what they are, parts that are in
-// nothing: rendering is linear in the parts that are out and the pieces that are left.
+// change/tree.h says what a configuration of a tree means, and syntax/parts.h what each part
+// becomes if it is out. Rendering is linear in the parts that are out and the pieces that are left;
+// parts that are in cost nothing.
 //
-// Where a cut would make one token of two, a space is put between them; where it would
-// make one line of two, a newline.
+// If a cut would join two tokens, a space is put between them; if it would join two lines, a
+// newline.
 #pragma once
 
 #include <memory>
@@ -21,8 +21,8 @@ namespace whittle {
 
 class TreeModel final : public Model {
  public:
-  /// `parts`: of each file; one without parts of its own stays as it is. What the scope
-  /// does not allow to go is fixed.
+  /// `parts`: those of each file; a file without parts stays as it is. Parts that the scope
+  /// protects are fixed.
   TreeModel(const Variant& start, std::vector<Parts> parts, const Scope& scope = {});
 
   Change size() const override { return tree_.size(); }
@@ -31,7 +31,7 @@ class TreeModel final : public Model {
 
   const ChangeTree& tree() const { return tree_; }
   const Source& source() const { return source_; }
-  /// The bytes of a node in its file, without what goes with it.
+  /// The bytes of a node in its file, without separators and the like that are removed with it.
   struct Place {
     std::size_t file = 0;
     Span span;

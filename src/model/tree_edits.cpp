@@ -104,7 +104,7 @@ class TreeDifference {
     std::uint32_t a_before, a_next;  // the children in front of it and behind it
     std::uint32_t b_before, b_next;
   };
-  // Bytes that go one by one, without a gap between them.
+  // Bytes that are removed one by one, without a gap between them.
   struct Cuts {
     std::size_t begin = 0;
     std::vector<std::size_t> ends;
@@ -178,7 +178,7 @@ double TreeDifference::likeness(std::uint32_t a, std::uint32_t b, double similar
   return 0;
 }
 
-// Children that differ, but stand for each other: the heaviest pairs in order.
+// Children that differ, but are partners: the heaviest pairs in order.
 void TreeDifference::pair_up(PartSpan a, PartSpan b, std::vector<Pair>& pairs) const {
   constexpr std::size_t kMost = 1 << 18;  // longer ones are removed and added
   if (a.empty() || b.empty() || a.size() * b.size() > kMost) return;
@@ -327,7 +327,7 @@ void TreeDifference::settle_cuts(const Segment& s, Cuts a, Cuts b) {
   replace(a.end(), s.a_to, b.end(), s.b_to);
 }
 
-// Whether the first of both cannot stand there together.
+// Whether the first ones of both cannot be there together.
 bool TreeDifference::exclusive(const Segment& s) const {
   if (s.a.empty() || s.b.empty()) return false;
   const Part& a = a_[s.a.front()];

@@ -10,11 +10,11 @@
 
 namespace whittle {
 
-/// What turns `a` into `b`, for `patch -p1` and `git apply`: three lines of
-/// context, files as a/NAME and b/NAME or /dev/null. Where plain unified diffs
-/// have no words (an empty file, the executable bit) git's headers say it; to
-/// remove an empty file `patch` wants -f. Of files with a NUL byte it says only
-/// that they differ: those cannot be patched, unless somebody can say it in git's way.
+/// What turns `a` into `b`, for `patch -p1` and `git apply`: three lines of context, files as
+/// a/NAME and b/NAME or /dev/null. What plain unified diffs cannot express (an empty file, the
+/// executable bit) is in git's headers; to remove an empty file, `patch` needs -f. For files with a
+/// NUL byte the diff says only that they differ, so they cannot be patched, unless `binary` can
+/// write git's form.
 using BinaryDiff =
     std::function<std::string(const std::string& name, std::optional<std::string_view> before,
                               std::optional<std::string_view> after)>;

@@ -1,8 +1,8 @@
 // Binary inputs whose offsets matter: bytes are not left out but made smaller.
 //
-// By bytes, a change that is out stands for a zero in the place of the byte. By
-// steps, a byte of value v is v changes, and its value is how many of them are
-// in: leaving out one is lowering the byte by one.
+// With Unit::bytes, a byte whose change is out becomes zero. With Unit::steps, a byte of value v is
+// v changes, and its value is how many of them are in: leaving out one change makes the byte
+// smaller by one.
 #pragma once
 
 #include <memory>

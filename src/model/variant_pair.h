@@ -33,10 +33,10 @@ class VariantPair {
   const std::vector<File>& files() const { return files_; }
 
   const std::string& name(const File& file) const;
-  /// The file on one side; null where that does not have it.
+  /// The file on one side; null if that side does not have it.
   const VariantFile* passing(const File& file) const;
   const VariantFile* failing(const File& file) const;
-  /// Its text there; empty where that does not have it.
+  /// Its text on one side; empty if that side does not have it.
   std::string_view passing_text(const File& file) const;
   std::string_view failing_text(const File& file) const;
 

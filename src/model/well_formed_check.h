@@ -15,8 +15,8 @@ namespace whittle {
 
 class WellFormedCheck final : public VariantCheck {
  public:
-  /// Null where no file of the originals has a checker. Of several originals, a variant must
-  /// keep what one of them does: it may be a mix of two.
+  /// Null if no file of the originals has a checker. If there are several originals, a variant must
+  /// be as well-formed as one of them, because it may be a mix of two.
   static std::shared_ptr<const WellFormedCheck> of(std::span<const Variant> originals,
                                                    const LanguageOf& languages);
 

@@ -1,8 +1,7 @@
-// The strict sandbox: a command in namespaces of its own, by bubblewrap.
+// The strict sandbox: bubblewrap runs a command in namespaces of its own.
 //
-// Everything can be read but only the box written; /tmp, /dev and /proc are the
-// test's own, its processes see no others, and there is no network unless it is
-// allowed.
+// The test can read everything, but write only to its box. It has its own /tmp, /dev and /proc,
+// sees no other processes, and has no network unless that is allowed.
 #pragma once
 
 #include <string>
@@ -12,11 +11,12 @@
 
 namespace whittle {
 
-/// The same command inside. A program that cannot be run there ends with 126 or 127.
+/// The same command, run by bwrap. If the program cannot be run there, the status is 126 or 127.
 Command wrapped(Command command, const Sandbox& sandbox, const std::string& box);
 
-/// bwrap reports a signal as a shell does, as 128 and its number: taken back. So a command
-/// that exits with such a status itself counts as killed.
+/// bwrap reports a signal as a shell does, as the exit status 128 plus its number. This turns such
+/// a status into a signal again. So a command that itself exits with such a status counts as
+/// killed.
 void take_back_signal(Run& run);
 
 }  // namespace whittle

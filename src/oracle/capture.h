@@ -1,6 +1,5 @@
-// A standard stream of a test that is kept, up to a limit: its beginning or its end.
-//
-// It is read without waiting, whenever there is something to read.
+// Reads a standard stream of a test and keeps its beginning or its end, up to a limit. Reading
+// never blocks.
 #pragma once
 
 #include <cstddef>
@@ -16,20 +15,20 @@ class Capture {
  public:
   struct Options {
     std::size_t limit = 0;  ///< bytes that are kept
-    bool last = false;      ///< of the end rather than of the beginning
+    bool last = false;      ///< keep the end rather than the beginning
   };
-  /// Opens a pipe: the end that the test writes to, or -1 with errno.
+  /// Opens a pipe. Returns the end that the test writes to, or -1 with errno.
   int open(Options options);
-  /// Reads some of it. False where there is nothing to read now.
+  /// Reads what has arrived. False if there is nothing to read now.
   bool pump();
-  /// Reads what is left, and closes it.
+  /// Reads the rest, and closes the pipe.
   void finish();
   /// Forgets what was kept, for the next test.
   void clear();
 
-  /// How much was written, where the beginning is kept: it counts against the limit on output.
+  /// How much was written, if the beginning is kept. This counts against the limit on output.
   std::uint64_t total() const { return read_; }
-  /// The end that is read; -1 where it is closed.
+  /// The end that is read; -1 if it is closed.
   int descriptor() const { return end_; }
   const std::string& kept() const { return kept_; }
 

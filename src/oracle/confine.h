@@ -1,11 +1,10 @@
-// What a supervisor does to itself, once, so that every test of it inherits it:
-// limits, a network of its own, fewer rights. What must differ from test to test
-// is a descriptor that the test's process enters before execve.
+// Restrictions that a supervisor puts on itself, once, so that all its tests inherit them: limits,
+// a network of its own, fewer rights. A restriction that differs from test to test is a descriptor
+// that the test's process enters before execve.
 //
-// There are two Landlock domains, one inside the other. The supervisor's own lets
-// no signal out, so kill(-1) reaches all that descends from it and nothing else,
-// at one stroke, under which no fork slips through. The test's lies within it, so
-// the test does not reach the supervisor.
+// There are two Landlock domains, one inside the other. The supervisor's own domain lets no signal
+// out, so kill(-1) reaches all its descendants at once and nothing else, and no fork can escape it.
+// The test's domain is inside it, so the test cannot signal the supervisor.
 #pragma once
 
 #include <string>
@@ -18,15 +17,15 @@ struct Confinement {
   Contained contained;
   int landlock = -1;     ///< for each test; -1: none
   bool alone = false;    ///< kill(-1) reaches the descendants of this process, and only those
-  bool counted = false;  ///< beyond the limit on processes no fork succeeds, not of this one either
+  bool counted = false;  ///< the kernel limits processes: fork may fail here, too
 };
 
 /// `box`: the directory that tests may write to. REQUIRES: this process has one thread.
 Confinement confine(const Sandbox& sandbox, const std::string& box);
 
-/// Among thousands of processes that a fork bomb made, each gets a thousandth of the time; but
-/// this one must have its turn soon. False where that is not allowed. What it forks meanwhile
-/// does not inherit it.
+/// Raises the priority of this process. Otherwise it would get only a thousandth of the time among
+/// the thousands of processes of a fork bomb. False if that is not allowed. Processes that it forks
+/// meanwhile do not inherit the priority.
 bool go_first();
 void go_as_others();
 

@@ -1,8 +1,8 @@
-// Ends everything that descends from this process.
+// Kills all descendants of this process.
 //
-// REQUIRES: this process is a subreaper and the leader of a session, and SIGCHLD
-// is blocked. Then whatever still lives below it hangs under one of its own
-// children, and processes that lose their parent become its children at once.
+// REQUIRES: this process is a subreaper and the leader of a session, and SIGCHLD is blocked. Then
+// every remaining descendant is below one of its children, and a process that loses its parent
+// becomes its child at once.
 #pragma once
 
 #include <sys/resource.h>
@@ -13,25 +13,25 @@
 
 namespace whittle {
 
-/// Reaps one child that has ended. Its pid; 0: others live on; -1: none is left.
+/// Reaps one child that has ended. Returns its pid; 0: no child has ended, but some are alive; -1:
+/// there are no children.
 pid_t reap_child(int& status, rusage& used);
 
-/// Sends KILL to each child and to its process group, once. The children of
-/// those are next: call it again until reap_child says that none is left.
+/// Sends KILL to each child and to its process group, once. The children of killed processes become
+/// children of this one: call it again until reap_child() says that none is left.
 ///
-/// Only children are looked at, since their pids cannot be used again before
-/// they are reaped. A group is killed at one stroke, no fork slips through.
+/// It uses only the pids of children, which cannot be reused before they are reaped. A group is
+/// killed atomically, so no fork can escape.
 void kill_children();
 
-/// The same for those further below, as far as they can be seen while they fork. No other
-/// process is hit, whose pid may be used again: each is looked at once more through a
-/// descriptor.
+/// The same for deeper descendants, as far as they can be seen while they fork. It kills no process
+/// that has reused a pid: each is checked again through a descriptor.
 void kill_descendants();
 
-/// What lives below this process, parents before their children; at most so many.
+/// The descendants of this process, parents before their children; at most `most`.
 std::vector<pid_t> descendants(std::size_t most);
 
-/// Sleeps until a child ends, at most that long.
+/// Sleeps until a child ends, at most `seconds`.
 void await_child(double seconds);
 
 }  // namespace whittle

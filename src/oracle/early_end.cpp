@@ -12,12 +12,12 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kFarthest = 64 << 10;  // bytes that are looked at again
-// What may be looked at again in all: so much, and so much for each new byte.
+constexpr std::size_t kFarthest = 64 << 10;  // bytes that are searched again
+// How much may be searched again in all: this much, and this much for each new byte.
 constexpr std::size_t kCredit = 4 << 20;
 constexpr std::size_t kCreditPerByte = 64;
 
-// The escapes that stand for no line end. Punctuation stands for itself.
+// The escapes that do not match a line end. Punctuation matches itself.
 bool is_within_line(char escaped) {
   constexpr std::string_view kLetters = "dwSbBtAz";
   const bool letter = (escaped >= 'a' && escaped <= 'z') || (escaped >= 'A' && escaped <= 'Z');
@@ -145,7 +145,7 @@ struct OutputWatch::Sought {
     const std::size_t from = line_before(printed, seen, std::min(kFarthest, credit));
     credit = std::min(credit - (seen - from) + kCreditPerByte * (printed.size() - seen), kCredit);
     seen = printed.size();
-    const std::size_t before = from > 0 ? 1 : 0;  // what stands there counts for ^ and \b
+    const std::size_t before = from > 0 ? 1 : 0;  // this byte counts for ^ and \b
     part.assign(printed.substr(from - before)).push_back('\n');
     return std::ranges::all_of(std::string_view("\na "), [&](char next) {
       part.back() = next;

@@ -1,20 +1,20 @@
-// When a test can be stopped since what it printed so far decides its outcome.
+// When a test can be stopped because its output so far decides the outcome.
 //
-// Two things can be known before the end. The symptom is *shown*, where it is nothing but
-// patterns that must match, and all have matched. It is *ruined* where a pattern that must not
-// match has matched. Either is said only where no output that may follow could take it back, so
-// an outcome does not depend on when the test was looked at:
+// Two things can be known before the end. The symptom is *shown* if it consists only of patterns
+// that must match, and all of them have matched. It is *ruined* (it cannot show any more) if a
+// pattern that must not match has matched. Both are reported only if no further output can change
+// them, so the outcome does not depend on when the output was looked at:
 //
-//   - A pattern whose captures do not count has matched for good once it matches whatever
-//     character comes next. $ and \b may ask for that one.
-//   - Where captures count, a match that goes on later may capture more. So such a pattern must
-//     not be able to match the end of a line, and only whole lines are looked at. A pattern that
-//     may (it has [^x], \s, (?s)) is not looked at before the end: can_be_watched().
+//   - If the captures of a pattern do not matter, it has matched for good once it matches whatever
+//     character comes next ($ and \b depend on the next character).
+//   - If captures matter, more output could make a match longer and change what it captures. So
+//     such a pattern must not be able to match the end of a line, and only whole lines are looked
+//     at. Other patterns (with [^x], \s, (?s)) are not looked at before the end: can_be_watched().
 //
-// The first kind is looked for again from the beginning of the line before what is new, at most
-// 64 KiB back, and less far where output comes in very small parts, so that the cost stays
-// linear in the output. What spans more than that is seen at the end of the test only, as it
-// would be without any of this.
+// A pattern of the first kind is searched again from the beginning of the line before the new
+// output, at most 64 KiB back, and less far if output comes in very small parts, so that the cost
+// stays linear in the output. A longer match is seen only at the end of the test, as it would be
+// without any of this.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ namespace whittle {
 
 enum class Stream : std::uint8_t { out, err };
 
-/// What the output says of a test's outcome before its end.
+/// What the output says about the outcome before the test has ended.
 enum class Decided : std::uint8_t {
   no,
   shown,  ///< the symptom is there

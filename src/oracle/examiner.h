@@ -1,5 +1,5 @@
-// An oracle that runs tests itself, rather than asking another one: it is told how to judge
-// them, and can show all that it saw of one.
+// An oracle that runs tests itself rather than asking another oracle. It is given a judge, and can
+// return everything that was seen in a run.
 #pragma once
 
 #include <memory>
@@ -18,10 +18,11 @@ class Examiner : public Oracle {
   void set_shape(Shape shape) { shape_ = std::move(shape); }
 
   struct Examined {
-    std::vector<Run> runs;  ///< none where the test killed its supervisor
+    std::vector<Run> runs;  ///< none if the test killed its supervisor
     Answer answer;
   };
-  /// Tests a variant to its end, and gives all that was seen. Tests that were started go on.
+  /// Tests a variant to its end, and returns everything that was seen. Tests that were started
+  /// before keep running.
   virtual Result<Examined> examine(const Variant& variant, double timeout) = 0;
 
   /// What the sandbox really contains.

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kNothingSaid = -1;
-constexpr int kDrainReads = 64;  // a pipe holds less; a process outside may go on writing to it
+constexpr int kDrainReads = 64;  // a pipe holds less; a process outside may keep writing to it
 
 double now() {
   const auto time = std::chrono::steady_clock::now().time_since_epoch();
@@ -62,7 +62,7 @@ void close_end(int& descriptor) {
 
 }  // namespace
 
-// A test under way.
+// A running test.
 class ForkingOracle::Child {
  public:
   Child(Ticket ticket, Variant variant, double timeout)
@@ -132,7 +132,7 @@ Status ForkingOracle::Child::start(const TestFunction& function) {
   ::close(ends[1]);
   errno = error;
   if (pid_ < 0) return system_error("cannot fork a test");
-  ::setpgid(pid_, pid_);  // the child does it too: whoever comes first
+  ::setpgid(pid_, pid_);  // the child does it, too; either may be first
   process_ = static_cast<int>(::syscall(SYS_pidfd_open, pid_, 0));
   if (process_ < 0) {
     Error failed = system_error("cannot watch a forked test");

@@ -1,13 +1,13 @@
 // Runs tests that are functions of this process in children of it, so that they may crash.
 //
 // For each test a child is forked from the thread that starts it. The child calls the function,
-// says in shared memory what it returned, and ends. If it ends before, by a signal or with an exit
+// writes the result to shared memory, and ends. If it ends before, by a signal or with an exit
 // status, that is a run like that of a command, and the judge looks for the symptom in it.
 //
 // A child is in a process group of its own. The group is killed when the test is cancelled, when
-// its time is over and when the child has ended, and the child is killed when the thread that
-// forked it ends. Standard error of a child is read; its standard input and output are /dev/null.
-// Descriptors of this process that are not closed on exec are open in the children.
+// its time limit is reached and when the child has ended, and the child is killed when the thread
+// that forked it ends. Standard error of a child is read; its standard input and output are
+// /dev/null. Descriptors of this process that are not closed on exec are open in the children.
 #pragma once
 
 #include <sys/types.h>

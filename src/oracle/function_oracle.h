@@ -57,7 +57,7 @@ class FunctionOracle final : public Examiner {
   std::condition_variable_any task_ready_;
   std::condition_variable answer_ready_;
   std::deque<Task> tasks_;
-  std::map<Ticket, std::uint64_t> wanted_;  // the serial numbers of the tests that are under way
+  std::map<Ticket, std::uint64_t> wanted_;  // the serial numbers of the running tests
   std::uint64_t last_serial_ = 0;
   struct Done {
     Task task;

@@ -90,7 +90,8 @@ Result<std::string> Helper::run(const std::string& command, std::string_view nam
       oracle_->examine(single_file(file, std::string(text)), timeout_);
   if (!seen) return seen.error();
   if (seen->runs.empty()) {
-    return Error{ErrorKind::usage, command + " killed the process that watches over it"};
+    return Error{ErrorKind::usage,
+                 command + " killed its parent process, which whittle needs to watch over it"};
   }
   Run& run = seen->runs.back();
   const std::string wrong = what_went_wrong(run, timeout_);

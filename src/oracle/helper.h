@@ -1,8 +1,8 @@
 // Runs the commands of --tree, --pass, --objective and --format on some text, and returns what
 // they print.
 //
-// They are run as tests are: in a directory of their own, in the sandbox, under its limits and
-// a time limit. They run one at a time, in a worker beside those of the tests.
+// These commands are run as tests are: in a directory of their own, in the sandbox, under its
+// limits and a time limit. They run one at a time, in a worker beside those of the tests.
 #pragma once
 
 #include <memory>
@@ -17,22 +17,23 @@ namespace whittle {
 
 class Helper final : public Asker {
  public:
-  /// Forks a supervisor: before the input is loaded. `options` are those of the tests, with a
-  /// scratch directory of its own; `timeout` in seconds.
+  /// Forks a supervisor, so call it before the input is loaded. `options` are those of the tests,
+  /// with a scratch directory of its own; `timeout` in seconds.
   static Result<std::shared_ptr<Helper>> start(LocalOptions options, double timeout);
 
-  /// What a shell command prints on standard output. The text is in a file, under this name
-  /// without its folders, in the directory that the command runs in; {} in the command stands
-  /// for the name, which is put at its end where there is none. An error says in a sentence
-  /// that the command does not end, fails or goes over a limit.
+  /// What a shell command prints on standard output. The text is in a file, under this name without
+  /// its folders, in the directory that the command runs in; {} in the command means that name;
+  /// without {}, the name is added at the end. The error says that the command does not end, fails
+  /// or exceeds a limit.
   Result<std::string> run(const std::string& command, std::string_view name, std::string_view text);
 
-  /// The same of a variant: the run of whittle goes on if the command fails, so it is counted.
+  /// The same for a variant. A failure does not end the run of whittle, so failures are counted.
   Result<std::string> run_on_variant(const std::string& command, std::string_view name,
                                      std::string_view text);
-  /// The same as the reply to a question. REQUIRES: it is a question to a command.
+  /// The same, as the reply to a question. REQUIRES: it is a question to a command.
   Reply ask(const Question& question) override;
-  /// How many runs on variants failed, and how the first did, in a clause; empty: none.
+  /// A clause that says how many runs on variants failed, and how the first one failed; empty: none
+  /// failed.
   std::string failures() const;
 
  private:

@@ -21,7 +21,7 @@ void replace_all(std::string& text, std::string_view from, std::string_view to) 
   }
 }
 
-// A command as a person would type it.
+// A command as a user would type it.
 std::string typed(const std::vector<std::string>& words) {
   constexpr std::string_view kSpecial = " \t\n'\"\\$`;&|<>()*?[]#~!";
   std::string result;
@@ -125,7 +125,7 @@ std::string end_of(const Run& run) {
 }
 
 std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene) {
-  // Where a word stands for the variant, braces in others mean something else.
+  // If a word is exactly {}, braces in other words mean something else.
   const bool alone = std::ranges::find(words, "{}") != words.end();
   std::vector<std::string> result;
   for (std::string word : words) {

@@ -1,10 +1,10 @@
-// How a variant in a directory is turned into an outcome: which commands to
-// run, one after the other, and what their runs mean.
+// How a variant in a directory gets its outcome: which commands to run, one after the other, and
+// what their runs mean.
 //
-// A judge is asked again after every run, so that a test of one command, of two
-// (--run and --compare, --differ) and one that starts a debugger after a crash
-// are all the same to the executor. What it needs to know of a test is in the
-// runs so far; what it knows beside that it learnt from the original (lock).
+// A judge is asked again after every run. So for the oracle a test of one command, of two (--run
+// and --compare, --differ) and one that starts a debugger after a crash are all the same.
+// Everything that a judge knows about a test is in its runs so far; the rest it has learnt from the
+// original (lock).
 #pragma once
 
 #include <memory>
@@ -20,7 +20,8 @@
 
 namespace whittle {
 
-/// What the original looks like; it stays, whatever of it a variant has lost.
+/// Which files the original has. This is the same for all variants, even if they lack some of the
+/// files.
 struct Shape {
   std::vector<std::string> names;  ///< of its files
   bool directory = false;          ///< a directory, or several files
@@ -39,32 +40,32 @@ class Judge {
   /// The next command, or the answer.
   virtual std::variant<Command, Answer> next(const Scene& scene,
                                              std::span<const Run> runs) const = 0;
-  /// Learns from the original's runs; says in a clause what the symptom is, or
-  /// why there is none.
+  /// Learns from the runs of the original. Returns a clause that says what the symptom is, or an
+  /// error that says why there is none.
   virtual Result<std::string> lock(std::span<const Run> original) = 0;
   /// For isolate: learns what *pass* looks like.
   virtual void lock_passing(std::span<const Run>) {}
-  /// Whether tests that fail may be ended before they would end: what they took then says
-  /// nothing of how long a test takes.
+  /// Whether tests that fail may be stopped early: their times then do not show how long a test
+  /// takes.
   virtual bool ends_early() const { return false; }
 };
 
-/// A command line with places for the variant: {} is its path (with several
-/// files the directory), {NAME} one of its files, {args} the lines of the
-/// variant, one argument each. Where a word is {}, it is so in no longer word.
+/// A command line with places for the variant: {} is its path (with several files the directory),
+/// {NAME} one of its files, {args} the lines of the variant, one argument each. If a word is
+/// exactly {}, then {} inside longer words is not replaced.
 std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene);
-/// Whether a word of the command says where the variant goes.
+/// Whether the command uses the variant: it contains one of these places.
 bool mentions_variant(const std::vector<std::string>& words, const Shape& shape);
 
-/// For messages: how a run ended, as a clause that follows its subject; what it printed, in lines,
-/// the beginning and the end of it.
+/// For messages: how a run ended, as a clause that follows its subject; and the first and last
+/// lines of what it printed.
 std::string end_of(const Run& run);
 std::string excerpt(const Run& run);
 
 /// TEST: exit 0 is fail, 1 pass, anything else unresolved.
 class ScriptJudge final : public Judge {
  public:
-  /// How the test gets the variant, beside finding it in its directory.
+  /// How the test gets the variant, in addition to the files in its directory.
   struct Input {
     bool feed_stdin = false;    ///< on standard input
     bool as_arguments = false;  ///< its lines are the arguments; otherwise its files' names are
@@ -142,7 +143,7 @@ class DifferJudge final : public Judge {
   std::string ends_[2];  // how the two ended on the original
 };
 
-/// Another judge's answers flipped: what counts is that the symptom is away.
+/// The answers of another judge, inverted: a variant fails if it does not show the symptom.
 class InvertedJudge final : public Judge {
  public:
   explicit InvertedJudge(std::shared_ptr<Judge> judge) : judge_(std::move(judge)) {}

@@ -18,7 +18,7 @@ namespace whittle {
 
 namespace {
 
-constexpr int kSpoilt = -1;  // not an errno: what lies there has to be laid anew
+constexpr int kSpoilt = -1;  // not an errno: the directory has to be made again
 
 // The clock that files are stamped by.
 timespec file_clock() {

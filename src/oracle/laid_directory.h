@@ -1,18 +1,18 @@
-// A directory that is made to hold one variant after the other, for a process that stays.
+// A directory that holds one variant after the other, for a process that keeps running.
 //
-// The directory itself stays, since the process works in it. What of a variant lies there
-// already is left as it is: of a program of many files a reduction changes a few at a time.
-// The process may have changed, removed and added files. So all that lies there is looked at
-// first: a file counts as untouched where its number, size, mode and both times are as they
-// were when it was written. The clock of these times is slow, so a file that was written just
-// before the test began is read once more after it. What is not seen is a file of a file system
-// in memory that was changed through a mapping.
+// The directory itself stays, because the process works in it. Files that are the same in the next
+// variant are not written again: of a program with many files, a reduction changes only a few at a
+// time. The process may have changed, removed or added files, so all files are checked first: a
+// file counts as unchanged if its inode, size, mode and both times are as they were when it was
+// written. The clock of these times is coarse, so a file that was written just before the test
+// began is also read again after the test. One thing is not noticed: a file on a file system in
+// memory that was changed through a memory mapping.
 //
-// What tests have built may be kept for the next ones: then only what belonged to the variant
-// before is taken away. Build tools compare times, so what is written is younger than anything
-// that is there.
+// Files that tests have built may be kept for the next tests: then only the files of the variant
+// before are removed. Build tools compare times, so files that are written get a newer time than
+// all files that are there.
 //
-// A renewal costs a look at each file, and the writing of what differs.
+// The cost of a change is one stat for each file, and writing the files that differ.
 #pragma once
 
 #include <sys/stat.h>
@@ -29,7 +29,7 @@
 
 namespace whittle {
 
-/// Writes a file of a variant, or makes its link; the folders that it stands in too. errno on
+/// Writes a file of a variant, or makes its link; also makes the folders around it. errno on
 /// failure, 0 otherwise.
 int lay_file(const VariantFile& file, const std::string& directory);
 
@@ -38,17 +38,17 @@ enum class Leftovers { removed, kept };
 
 class LaidDirectory {
  public:
-  /// `with`: what else lies there, under its own name; absolute paths.
+  /// `with`: absolute paths of other files that are copied there, under their own names.
   LaidDirectory(std::string path, std::vector<std::string> with,
                 Leftovers leftovers = Leftovers::removed)
       : path_(std::move(path)), with_(std::move(with)), leftovers_(leftovers) {}
 
-  /// From here on the directory, which is made if there is none, holds this variant and what
-  /// stands beside it, and nothing else but leftovers. errno on failure, 0 otherwise.
+  /// Makes the directory hold this variant, the other files, leftovers if they are kept, and
+  /// nothing else. The directory is made if there is none. errno on failure, 0 otherwise.
   int hold(const Variant& variant);
-  /// The next variant finds nothing that others have left.
+  /// The next variant gets an empty directory, without leftovers.
   void forget() { known_ = false; }
-  /// Another one where the directory has been removed and made again.
+  /// A number that changes when the directory has been removed and made again.
   std::uint64_t identity() const { return identity_; }
 
  private:

@@ -1,9 +1,9 @@
 // Starts the process of a test by vfork.
 //
-// The child borrows its parent's memory until it has called execve, so all it
-// needs is made ready beforehand and it only makes system calls. What it
-// inherits is set up once, by the supervisor: /dev/null as standard streams, no
-// core files, no signal ignored, every other descriptor closed by execve.
+// The child shares the memory of its parent until it calls execve, so everything that it needs is
+// prepared before, and it only makes system calls. What the child inherits is set up once, by the
+// supervisor: /dev/null as standard streams, no core files, no signal ignored, every other
+// descriptor closed by execve.
 #pragma once
 
 #include <sys/types.h>
@@ -16,7 +16,7 @@ namespace whittle {
 
 struct Launch {
   std::vector<std::string> paths;  ///< tried one after the other, like a shell does
-  std::vector<char*> argv;         ///< [0] is room for the shell, the test's own begin at [1]
+  std::vector<char*> argv;  ///< [0] is reserved for the shell; those of the test begin at [1]
   std::vector<char*> environment;  ///< as argv, ended by a null pointer
   const char* directory = "";      ///< empty: the supervisor's
   int in = -1;                     ///< -1: /dev/null
@@ -25,22 +25,22 @@ struct Launch {
   int landlock = -1;  ///< entered before execve; -1: none
 };
 
-/// A page shared by whittle, the supervisor and a test's process before execve.
-/// It outlives the supervisor, should a test kill that.
+/// A page shared by whittle, the supervisor and a test's process before execve. It outlives the
+/// supervisor if a test kills that.
 struct LaunchBoard {
   enum Step : int { kNone, kDirectory, kSandbox, kProgram };
 
   volatile pid_t test;  ///< the process of the test, and its process group; 0: none
-  volatile int failed;  ///< the Step that kept the test from starting
+  volatile int failed;  ///< the Step at which starting the test failed
   volatile int error;   ///< its errno
-  volatile int ending;  ///< whittle ends the supervisor; 0 where whittle itself was killed
+  volatile int ending;  ///< whittle ends the supervisor; 0 if whittle itself was killed
 };
 
 /// The files that `program` may mean.
 std::vector<std::string> program_paths(std::string_view program, std::string_view search_path);
 
-/// The process, or -1 with errno. A process that fails to become the test says
-/// why on the board and exits.
+/// Returns the process, or -1 with errno. If the child cannot start the test, it writes the reason
+/// to the board and exits.
 pid_t launch(Launch& launch, LaunchBoard& board);
 
 }  // namespace whittle

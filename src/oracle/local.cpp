@@ -14,7 +14,7 @@ namespace whittle {
 struct LocalOracle::Worker {
   explicit Worker(Station s) : station(std::move(s)) {}
 
-  /// The bytes that the test has left; of what is kept for the next one nobody counts them.
+  /// The bytes that the test has left; not counted if something is kept for the next test.
   std::uint64_t clean_up(bool broken_off) {
     const Variant tested = std::exchange(variant, {});
     if (station.place.kept() == Kept::nothing) return station.place.clean_up(tested);
@@ -109,7 +109,7 @@ Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
   const Scene scene{place.tests(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
-    if (worker.to_the_end) {  // somebody looks at all of it
+    if (worker.to_the_end) {  // the caller wants to see all of it
       command->early_end.reset();
       command->keep_stdout = command->keep_stderr = true;
     }

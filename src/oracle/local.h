@@ -1,8 +1,9 @@
-// Runs tests on this machine, each with processes of its own: a place and a supervisor for
-// each worker.
+// Runs tests on this machine, each in processes of its own. Each worker has a place and a
+// supervisor.
 //
-// Every test runs in fresh directories, which are gone afterwards (place.h); or, where something is
-// kept, in the directory of the one before on the same worker, made to hold its variant.
+// Every test runs in fresh directories, which are removed afterwards (place.h). If something is
+// kept between tests, it runs instead in the directory of the test before on the same worker, which
+// is changed to hold the new variant.
 #pragma once
 
 #include <deque>
@@ -16,7 +17,7 @@ namespace whittle {
 
 class LocalOracle final : public Examiner {
  public:
-  /// Forks the supervisors: before the input is loaded.
+  /// Forks the supervisors, so call it before the input is loaded.
   static Result<std::unique_ptr<LocalOracle>> start(LocalOptions options);
   ~LocalOracle() override;
 

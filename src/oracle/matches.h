@@ -12,11 +12,12 @@ namespace whittle {
 /// What the groups of a pattern captured.
 using Captures = std::vector<std::string>;
 
-/// A match may look at all that follows it: more would let hostile output cost its square.
+/// A limit, because each match may scan all the text after it: without a limit hostile output could
+/// take quadratic time.
 inline constexpr int kMostMatches = 10000;
 
-/// The captures of each match in turn, until `visit` returns true; whether it did. The matches
-/// lie between `from` and `end`; what stands beside that is seen by ^, $ and \b.
+/// Calls `visit` with the captures of each match until it returns true; returns whether it did.
+/// Matches are between `from` and `end`; ^, $ and \b see the text around that.
 template <class Visit>
 bool any_match(const RE2& regex, std::string_view text, std::size_t from, std::size_t end,
                Visit visit) {
@@ -36,7 +37,7 @@ bool any_match(const RE2& regex, std::string_view text, std::size_t from, std::s
   return false;
 }
 
-/// How a pattern is compiled: ^ and $ stand at lines, and nothing is logged.
+/// How a pattern is compiled: ^ and $ match at lines, and nothing is logged.
 inline RE2::Options quiet() {
   RE2::Options options;
   options.set_log_errors(false);

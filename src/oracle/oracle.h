@@ -1,7 +1,7 @@
 // An oracle answers a variant with an outcome.
 //
-// The interface is asynchronous, since the scheduler keeps several tests under
-// way, and small, so that one oracle can wrap another. One thread uses it.
+// The interface is asynchronous, because the scheduler runs several tests at once, and small, so
+// that one oracle can wrap another. It is used by one thread.
 #pragma once
 
 #include <cstdint>
@@ -14,31 +14,31 @@
 
 namespace whittle {
 
-/// Chosen by the caller; unique among the tests under way.
+/// Chosen by the caller; unique among the running tests.
 using Ticket = std::uint64_t;
 
 struct TestOptions {
   double timeout = 0;  ///< seconds; 0: none
-  bool anew = false;   ///< with nothing that an earlier test has built
+  bool anew = false;   ///< without anything that an earlier test has built
 };
 
 class Oracle {
  public:
   virtual ~Oracle() = default;
 
-  /// How many tests may be under way at once.
+  /// How many tests may run at once.
   virtual int capacity() const = 0;
-  /// REQUIRES: fewer than capacity() are under way.
+  /// REQUIRES: fewer than capacity() tests are running.
   virtual Status start(Ticket ticket, const Variant& variant, const TestOptions& options) = 0;
-  /// Ends a test under way; it is not answered any more.
+  /// Ends a running test; it gets no answer.
   virtual void cancel(Ticket ticket) = 0;
 
   struct Finished {
     Ticket ticket;
     Answer answer;
   };
-  /// Waits for the next answer, at most `seconds`; nullopt: none in that time, or
-  /// a signal came in. REQUIRES: a test is under way.
+  /// Waits for the next answer, at most `seconds`; nullopt: there was none in that time, or a
+  /// signal arrived. REQUIRES: a test is running.
   virtual Result<std::optional<Finished>> wait(double seconds) = 0;
 };
 

@@ -125,8 +125,9 @@ int TestPlace::settle() const {
 
 Error cannot_lay_out(int error, const std::string& directory) {
   if (error == ENOSPC) {
-    return {ErrorKind::system,
-            fmt::format("no room for tests in {}; name a larger place with --tmp DIR", directory)};
+    return {
+        ErrorKind::system,
+        fmt::format("no space for tests in {}; name a larger directory with --tmp DIR", directory)};
   }
   return {ErrorKind::system,
           fmt::format("cannot lay out a test in {}: {}", directory, std::strerror(error))};

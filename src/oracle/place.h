@@ -1,19 +1,19 @@
-// The directories of one worker, and what is laid out in them for a test.
+// The directories of one worker, and the files that are put there for a test.
 //
 //   DIRECTORY/box/t         the test's directory: the variant's files under their own names,
 //                           and beside them whatever --with names
 //   DIRECTORY/box/tmp       its TMPDIR
 //   DIRECTORY/box/home      its HOME, unless it sees the user's
 //   DIRECTORY/box/resident  the pipes of a resident process
-//   DIRECTORY/box/ccache    what compilers have made, where builds are kept
+//   DIRECTORY/box/ccache    the cache of ccache, if builds are kept
 //   DIRECTORY/spare         a large file that the next test may use
 //
 // Tests in a sandbox may write to what is in the box, but not to the box itself.
 //
-// A test with processes of its own gets all of it anew: lay_out(), clean_up(). A resident
-// process keeps its TMPDIR and HOME for as long as it lives, and works in a directory that is
-// made to hold one variant after the other: settle(), hold(). So does a test that is to find
-// what earlier ones have built: renew(), retire().
+// A test with processes of its own gets new directories: lay_out(), clean_up(). A resident process
+// keeps its TMPDIR and HOME as long as it runs, and works in a directory that holds one variant
+// after the other: settle(), hold(). A test that uses what earlier tests have built also works in
+// such a directory: renew(), retire().
 #pragma once
 
 #include <cstdint>
@@ -28,11 +28,12 @@
 
 namespace whittle {
 
-/// What a test has left of a build; where it was broken off, nobody knows what is whole.
+/// The state in which a test has left its build. If the test was interrupted, the build may be
+/// incomplete.
 enum class Built { as_meant, in_part };
 
-/// What a worker's next test finds of the one before: nothing; the files that it has too, as they
-/// were laid out; or also what was built.
+/// What the next test of a worker finds from the test before: nothing; the files that both variants
+/// have; or also what was built.
 enum class Kept { nothing, files, builds };
 
 class TestPlace {
@@ -42,7 +43,7 @@ class TestPlace {
     std::uint64_t with_bytes = 0;   ///< what they take on disk
     bool fresh_home = false;
     Kept kept = Kept::nothing;
-    /// Where ccache stands under the names of compilers; empty: it is not used.
+    /// The directory in which ccache has the names of compilers; empty: it is not used.
     std::string compiler_cache{};
   };
   /// Makes nothing yet. `directory` is an absolute path.
@@ -52,25 +53,27 @@ class TestPlace {
   std::string box() const { return directory_ + std::string(kBox); }
   std::string tests() const { return box() + "/t"; }
   std::string pipes() const { return box() + "/resident"; }
-  /// What a test's commands are told of it.
+  /// The environment variables that the commands of a test get.
   std::vector<std::pair<std::string, std::string>> environment() const;
   /// The bytes that a test with this variant begins with.
   std::uint64_t laid_out(const Variant& variant) const;
-  /// Whether there is so little room that this may be why a test did not fail.
+  /// Whether there is so little space left that this may be the reason why a test did not fail.
   bool full() const;
 
   /// errno on failure, 0 otherwise.
   int lay_out(const Variant& variant) const;
-  /// Removes all that lay_out() made of this variant, and what the test left: so many bytes.
+  /// Removes everything that lay_out() made for this variant, and what the test left. Returns the
+  /// size of that in bytes.
   std::uint64_t clean_up(const Variant& variant) const;
 
-  /// As lay_out() and clean_up(), but the test's own directory stays for the next one. `anew`:
-  /// nothing in it does.
+  /// As lay_out() and clean_up(), but the directory of the test is kept for the next one. `anew`:
+  /// nothing in it is kept.
   int renew(const Variant& variant, bool anew);
   void retire(Built built);
   Kept kept() const { return options_.kept; }
 
-  /// For a process that is started now. errno on failure, 0 otherwise.
+  /// Makes the directories for a resident process that is started now. errno on failure, 0
+  /// otherwise.
   int settle() const;
   /// As LaidDirectory. errno on failure, 0 otherwise.
   int hold(const Variant& variant) { return held_.hold(variant); }

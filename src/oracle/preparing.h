@@ -1,4 +1,4 @@
-// An oracle that tests something made of the variant in its place: with probes in it, say.
+// An oracle that changes each variant before it is tested, for example by adding probes.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ class PreparingOracle final : public Oracle {
   void set(std::function<Variant(const Variant&)> prepare) { prepare_ = std::move(prepare); }
   Variant prepared(const Variant& variant) const { return prepare_ ? prepare_(variant) : variant; }
 
-  /// From the next test on, each begins with nothing that an earlier one has built.
+  /// From the next test on, no test uses what an earlier test has built.
   void set_anew() { anew_ = true; }
 
   int capacity() const override { return oracle_.capacity(); }

@@ -9,18 +9,18 @@
 
 namespace whittle {
 
-/// Compiles the variant's sources, runs what came of it, and leaves it to another judge to look
-/// for the symptom in that run. What does not compile is unresolved.
+/// Compiles the sources of the variant and runs the program; another judge looks for the symptom in
+/// that run. A variant that does not compile is unresolved.
 ///
-/// The original is compiled once more for each strict word, before it is run.
+/// The original is compiled once more for each strict option, before it is run.
 class CompiledJudge final : public Judge {
  public:
   struct Build {
     std::vector<std::string> words;      ///< the compiler; the sources come after them
     std::vector<std::string> endings{};  ///< what the names of sources end with: ".java"
     std::string input{};                 ///< path of what the program reads; empty: nothing
-    /// Words that make the compiler refuse what works by chance. Those with which the original
-    /// compiles are used for variants.
+    /// Options that make the compiler refuse programs that work only by chance. Those with which
+    /// the original compiles are used for variants.
     std::vector<std::string> strict{};
   };
   CompiledJudge(Build build, std::shared_ptr<Judge> of_run)
@@ -31,7 +31,7 @@ class CompiledJudge final : public Judge {
 
  private:
   Command compile(const Scene& scene, const std::vector<std::string>& more) const;
-  /// How many runs come before those of the program.
+  /// How many runs of the compiler come before the runs of the program.
   std::size_t compiles() const { return locked_ ? 1 : 1 + build_.strict.size(); }
 
   Build build_;
@@ -65,7 +65,7 @@ class ScriptsJudge final : public Judge {
   std::string input_;
 };
 
-/// The first line of what a compiler printed that tells what is wrong.
+/// The first line of a compiler's output that says what is wrong.
 std::string first_error(std::string_view printed);
 
 }  // namespace whittle

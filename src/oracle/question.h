@@ -1,6 +1,6 @@
 // Questions about a variant that only a program outside of whittle can answer: what its tree is
 // (--tree), which edits could be made (--pass), how large it is (--objective), which of its lines a
-// run reaches (whittle chip).
+// run executes (whittle chip).
 //
 // A stage does not run such a program. It asks a question (Stage::question), and the scheduler has
 // it answered once the outcomes that lead to the question are committed (engine/scheduler.h).
@@ -34,7 +34,7 @@ struct Question {
   /// The test is run on this variant, whatever its outcome.
   static Question about_run(Variant variant);
 
-  /// The same for questions that have the same reply.
+  /// A key; questions with the same key have the same reply.
   Hash128 key() const;
 };
 
@@ -45,8 +45,8 @@ struct Reply {
   static Reply of(std::string text) { return {std::make_shared<const std::string>(text)}; }
 };
 
-/// Answers questions, one at a time. A failing command is a reply without text; who answers keeps
-/// account of it.
+/// Answers questions, one at a time. If a command fails, the reply has no text; the asker counts
+/// such failures.
 class Asker {
  public:
   virtual ~Asker() = default;

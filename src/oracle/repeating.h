@@ -1,7 +1,7 @@
 // An oracle that runs each test as often as a Repetition asks for.
 //
-// A test keeps its worker until it is decided. The answer's outcome is *fail* where the
-// runs together count as showing the symptom, otherwise that of the last run without it.
+// A test keeps its worker until it is decided. The outcome is *fail* if the runs together count as
+// showing the symptom, otherwise it is that of the last run without the symptom.
 #pragma once
 
 #include <atomic>
@@ -43,16 +43,16 @@ class RepeatingOracle final : public Oracle {
   std::uint64_t runs_ = 0;
 };
 
-/// When a rate is known well enough: after so many runs that showed the symptom, once the
-/// rate is known to such a share of it (its standard error); in any case after so many runs.
+/// When a rate is known well enough: at least `shown` runs showed the symptom and the standard
+/// error is at most the share `error` of the rate; or after `runs` runs in any case.
 struct Enough {
   int shown = 20;
   double error = 0.13;
   int runs = 400;
 };
 
-/// Runs one variant on all workers until its rate is known well enough, or somebody says
-/// stop. REQUIRES: no test is under way.
+/// Runs one variant on all workers until its rate is known well enough, or until `interrupted`.
+/// REQUIRES: no test is running.
 Result<Tally> measure(Oracle& oracle, const Variant& variant, const TestOptions& options,
                       const Enough& enough, const std::atomic<bool>& interrupted);
 

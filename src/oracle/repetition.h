@@ -1,19 +1,21 @@
-// How often a test is run, and what its runs mean together, for tests that do not
-// always show the symptom that is there.
+// How often a test is run, and what its runs mean together, for tests that do not always show the
+// symptom that is there.
 //
 // A pure value. The ways:
 //
-//   once         the one run decides
-//   up_to(n)     the first run that shows the symptom decides; n runs without it say no.
-//                For symptoms that never show by mistake; says nothing of how often they do.
-//   boldly(q)    up_to so many as one at rate q needs to show it but for kRefusedWrongly
+//   once         a single run decides
+//   up_to(n)     the first run that shows the symptom decides; after n runs without it, the variant
+//                does not count as showing it. For symptoms that never show by mistake. This says
+//                nothing about how often a variant shows its symptom.
+//   boldly(q)    up_to(n), where a variant that fails at rate q shows the symptom within n runs,
+//                except with probability kRefusedWrongly
 //   against(q)   Wald's sequential test of "shows at rate q or more" against "at q/2 or less".
-//                Keeps a reduction from drifting to variants that fail ever more rarely.
+//                Keeps a reduction from drifting to variants that fail more and more rarely.
 //
-// Of against(q): a variant at rate q/2 is taken with a probability of about kTakenWrongly,
-// one at rate q refused with about kRefusedWrongly; Wald's bounds are for no end to the
-// runs, so after kMostRuns times the runs that a decision takes on the average the
-// likelier of the two is taken.
+// With against(q), a variant at rate q/2 is accepted with a probability of about kTakenWrongly, and
+// one at rate q is refused with a probability of about kRefusedWrongly. Wald's test has no limit on
+// the number of runs, so after kMostRuns times the average number of runs the more likely of the
+// two is chosen.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +23,7 @@
 
 namespace whittle {
 
-/// So many runs of one variant, of which so many showed the symptom.
+/// How often one variant was run, and how many of these runs showed the symptom.
 struct Tally {
   int runs = 0;
   int shown = 0;
@@ -42,7 +44,8 @@ class Repetition {
 
   /// Whether the variant counts as showing the symptom; nullopt: run it once more.
   std::optional<bool> decide(const Tally& tally) const;
-  /// More than one run may be needed: an answer is a matter of chance, and is not to be cached.
+  /// Whether more than one run may be needed. Then answers depend on chance, and must not be
+  /// cached.
   bool repeats() const { return most_runs_ > 1; }
 
  private:

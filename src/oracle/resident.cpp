@@ -25,7 +25,7 @@ double now() {
   return std::chrono::duration<double>(time).count();
 }
 
-// The last line, as the reason that stands in a log.
+// The last line, as the reason for a log.
 std::string last_line(std::string_view text) {
   constexpr std::size_t kWidest = 120;
   while (text.ends_with('\n')) text.remove_suffix(1);
@@ -41,14 +41,14 @@ struct ResidentOracle::Worker {
   enum class State {
     idle,
     testing,
-    stopping  // nobody waits for the answer any more, but it has not come yet
+    stopping  // the answer is not needed any more, but has not arrived yet
   };
   Station station;
   std::unique_ptr<ResidentProcess> process;  // none: it has to be started
   std::uint64_t works_in = 0;                // identity of the directory that it was started in
   State state = State::idle;
 
-  // Of the test under way.
+  // About the running test.
   Ticket ticket = 0;
   Variant variant;
   double timeout = 0;

@@ -1,24 +1,25 @@
 // Runs tests in resident processes: one for each worker, started once, which answer one variant
-// after the other. docs/resident.md is how they talk.
+// after the other. docs/resident.md describes the protocol.
 //
-// A process is started when its worker gets a test and has none. It is killed where it has not
-// answered kGrace after its time, has not heeded a `stop` for as long, or says nonsense. A test
-// under which the process ended or said nonsense is tried once more, on a fresh process; it is
-// unresolved where that does the same. A test that ran out of time is unresolved too, and hangs
-// on the clock.
+// A process is started when its worker gets a test and has no process. It is killed if it has not
+// answered kGrace seconds after the time limit, if it does not react to a `stop` for as long, or if
+// it says something that is not in the protocol. If the process ended or broke the protocol during
+// a test, the test is tried once more with a new process; if the same happens again, it is
+// unresolved. A test that reached its time limit is unresolved, too, and its answer is marked as
+// decided by the clock.
 //
-// The first test of a process is given more time, since it may still be starting: no more than
-// some times what first tests have taken so far, or a row of variants that hang would take half
-// a minute each. A process that says when its test begins gets that time for each: what it does
-// before, such as compiling, is no part of what the test takes.
+// The first test of a process gets more time, because the process may still be starting: at most a
+// few times what first tests have taken so far, because otherwise each of several variants that
+// hang would take half a minute. A process that says when its test begins gets that time for each
+// test: what it does before, such as compiling, is not part of the time of the test.
 //
-// A worker whose test was cancelled, or decided by what it printed so far, is free again when
-// the process has answered all the same.
+// If a test was cancelled, or decided by its output so far, its worker becomes free only when the
+// process has answered.
 //
-// Where kMostUnanswered processes in a row have ended in place of an answer, it may be that none
-// answers any more, whatever the variant, and each test would be unresolved. So the variant that
-// was answered last is tested once more; where that is not answered either, or none ever was,
-// the run ends with an error that shows what the process printed on standard error.
+// If kMostUnanswered processes in a row have ended without an answer, maybe none answers any more,
+// whatever the variant, and each test would be unresolved. So the variant that was answered last is
+// tested once more. If that is not answered either, or if no variant ever was, the run ends with an
+// error that shows what the process printed on standard error.
 #pragma once
 
 #include <cstdint>
@@ -39,8 +40,9 @@ class ResidentOracle final : public Examiner {
   static constexpr double kFirstTestMore = 30;
   static constexpr int kMostUnanswered = 5;
 
-  /// Forks the supervisors: before the input is loaded. The judge, asked with no run, gives the
-  /// command of the process; asked with the one run that a test has, it must answer.
+  /// Forks the supervisors, so call it before the input is loaded. The judge, asked without a run,
+  /// returns the command of the process; asked with the one run of a test, it must return an
+  /// answer.
   static Result<std::unique_ptr<ResidentOracle>> start(LocalOptions options);
   ~ResidentOracle() override;
 
@@ -48,8 +50,8 @@ class ResidentOracle final : public Examiner {
   std::uint64_t started() const { return started_; }
 
   const Contained& contained() const override { return contained_; }
-  /// A test under which the process ended has a run that says unresolved, with its standard
-  /// error.
+  /// If the process ended during the test, the run says unresolved, with the standard error of the
+  /// process.
   Result<Examined> examine(const Variant& variant, double timeout) override;
   int capacity() const override { return static_cast<int>(workers_.size()); }
   Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override;
@@ -62,7 +64,7 @@ class ResidentOracle final : public Examiner {
   explicit ResidentOracle(LocalOptions options);
   Worker* idle();
   Status begin(Worker& worker, Ticket ticket, const Variant& variant, double timeout);
-  /// Gives the process the test of the worker, or that of the variant answered last.
+  /// Gives the process the test of the worker, or a test of the variant that was answered last.
   Status attempt(Worker& worker);
   Status end_unless_ready(Worker& worker);
   Status ensure_process(Worker& worker, Command command);
@@ -74,9 +76,10 @@ class ResidentOracle final : public Examiner {
   Status take_answer(Worker& worker);
   void look_early(Worker& worker);
   Status run_out_of_time(Worker& worker);
-  /// Kills the process, if it runs, and gives what its supervisor saw.
+  /// Kills the process if it is running, and returns what its supervisor saw.
   Result<Run> end_process(Worker& worker);
-  /// The process ended, or was ended since it talks nonsense: another try, or the end.
+  /// The process ended, or was killed because it broke the protocol: the test is tried again, or
+  /// ends.
   Status lose(Worker& worker, Run end, std::string why);
   void finish(Worker& worker, Run run);
   void stop(Worker& worker);

@@ -1,5 +1,5 @@
-// What a resident test's answer means: the outcome that it says itself, or the symptom in the run
-// that it shows. Which of the two it does is for the test to say, each time.
+// What the answer of a resident test means: either it says the outcome itself, or it returns a run
+// in which the judge looks for the symptom. The test chooses between the two, each time.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class ResidentJudge final : public Judge {
   ResidentJudge(std::string command, std::string name, Symptom symptom)
       : command_(std::move(command)), name_(name), shown_({name}, std::move(symptom), false) {}
 
-  /// Without a run: the command of the process, and what may end a test early.
+  /// Without a run, returns the command of the process, with what may end a test early.
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
   void lock_passing(std::span<const Run> runs) override;

@@ -82,7 +82,7 @@ void ResidentProcess::stop(std::uint64_t id) {
 }
 
 void ResidentProcess::hear() {
-  constexpr int kReads = 16;  // more than the pipe holds; somebody may write without end
+  constexpr int kReads = 16;  // more than the pipe holds; the process may write without end
   char buffer[65536];
   const bool open = reader_.state() == ResidentReader::State::open;
   for (int i = 0; i < kReads; ++i) {

@@ -1,8 +1,9 @@
-// One resident process under a supervisor: how it is started, told and heard.
+// One resident process under a supervisor: starting it, sending requests, reading answers.
 //
-// It reads a named pipe and writes to another; whittle holds both ends of both, so that neither
-// side waits for the other to open them, and does not wait for the process. That it has ended
-// is told by its supervisor. What it prints on standard error is kept there, the end of it.
+// It reads from one named pipe and writes to another. whittle holds both ends of both, so that
+// neither side waits for the other to open them, and whittle never blocks on the process. The
+// supervisor reports when the process has ended, and keeps the end of what it prints on standard
+// error.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +19,20 @@ namespace whittle {
 
 class ResidentProcess {
  public:
-  /// `command` is how it would be started with plain streams. REQUIRES: the station's
-  /// directory holds a variant, and its supervisor has nothing under way.
+  /// `command` would start it with ordinary standard streams. REQUIRES: the directory of the
+  /// station holds a variant, and its supervisor runs nothing.
   static Result<std::unique_ptr<ResidentProcess>> start(Station& station, const Sandbox& sandbox,
                                                         Command command);
   ~ResidentProcess();
   ResidentProcess(const ResidentProcess&) = delete;
   ResidentProcess& operator=(const ResidentProcess&) = delete;
 
-  /// Gives it a test of what lies in `directory`.
+  /// Asks it to test the variant in `directory`.
   void test(std::uint64_t id, double seconds, const std::string& directory);
   void stop(std::uint64_t id);
-  /// Readable where it has said something.
+  /// Readable if the process has written something.
   int descriptor() const { return answers_; }
-  /// Takes in what it has said so far.
+  /// Reads what the process has written so far.
   void hear();
   const ResidentReader& said() const { return reader_; }
 

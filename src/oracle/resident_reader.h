@@ -1,9 +1,9 @@
-// Reads what a resident process answers (docs/resident.md), as it comes in.
+// Reads what a resident process answers (docs/resident.md), as it arrives.
 //
-// A test is answered with an outcome, or with what a run printed and how it ended. A `stop` may
-// cross an answer on its way, so what is said once more of a test that has been answered is
-// taken for late and thrown away, and so is all that is said of earlier ones. Anything else
-// that is not in the table of docs/resident.md is nonsense, after which nothing is read.
+// A test is answered with an outcome, or with what a run printed and how it ended. A `stop` and an
+// answer may cross, so a second answer to the same test, or anything about an earlier test, is
+// ignored as late. Anything else that is not in the table of docs/resident.md is *nonsense*, after
+// which nothing more is read.
 #pragma once
 
 #include <cstddef>
@@ -19,24 +19,25 @@ class ResidentReader {
  public:
   enum class State {
     open,      ///< the test is not answered yet
-    answered,  ///< run() is whole; before the first test too
+    answered,  ///< run() is complete; also the state before the first test
     nonsense
   };
   static constexpr std::size_t kOutputLimit = std::size_t{1} << 20;  ///< bytes kept of a stream
 
   /// The process was given this test. REQUIRES: the one before is answered, and `id` is larger.
   void expect(std::uint64_t id);
-  /// However the bytes are cut into parts, the result is the same.
+  /// The result does not depend on how the bytes are split into parts.
   State take(std::string_view bytes);
   State state() const { return state_; }
 
-  /// What had to be prepared is, and the time of the test last expected counts.
+  /// The process has said that it is prepared, so the time of the current test counts from now on.
   bool begun() const { return begun_; }
-  /// Of the test last expected, so far. An outcome stands in `said`.
+  /// The run of the current test, so far. An outcome is in `said`.
   const Run& run() const { return run_; }
-  /// On the stream on which it printed more, with what was not kept.
+  /// How many bytes were printed on the longer of the two streams, including those that were not
+  /// kept.
   std::uint64_t printed() const;
-  /// How the line begins that is nonsense.
+  /// The beginning of the line that is nonsense.
   std::string nonsense() const;
 
  private:

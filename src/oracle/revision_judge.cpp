@@ -31,7 +31,7 @@ int signal_in(const Run& run) {
   return run.exit_status > kBySignal ? run.exit_status - kBySignal : 0;
 }
 
-// A test that takes what does not build for what passes; empty: it does not look like that.
+// The line that suggests that the test passes revisions that do not build; empty: there is none.
 std::string doubt(const Run& run) {
   static const RE2 kBroken(
       "(?m)^(.*(?:\\berror: |undefined reference to|[Cc]ommand not found|: not found$|"
@@ -168,7 +168,7 @@ Result<std::string> StatusJudge::lock(std::span<const Run> original) {
                              sense_ == Sense::inverted ? "fails" : "passes", end_of(run), means)};
   }
   if (answer.outcome != Outcome::fail) {
-    return Error{ErrorKind::no_symptom, fmt::format("{} does not tell: it {} {}{}", name_,
+    return Error{ErrorKind::no_symptom, fmt::format("{} is unresolved: it {} {}{}", name_,
                                                     end_of(run), means, excerpt(run))};
   }
   std::string told = fmt::format("{} {}", name_, end_of(run));

@@ -1,4 +1,4 @@
-// Judges for the revisions of a program: they are built, then tested.
+// Judges for revisions of a program, which are built and then tested.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,9 @@
 
 namespace whittle {
 
-/// Runs a shell command that builds, and leaves it to another judge to test what came of it.
-/// What does not build is unresolved, with Trouble::build; other unresolved outcomes get the
-/// trouble that their last run tells of.
+/// Runs a shell command that builds the revision; another judge tests it then. A revision that does
+/// not build is unresolved, with Trouble::build; other unresolved outcomes get their trouble from
+/// their last run.
 class BuiltJudge final : public Judge {
  public:
   /// `build`: empty: there is nothing to build.
@@ -34,13 +34,13 @@ enum class Statuses {
   bisect,   ///< git bisect run: 0 pass, 1 to 127 fail, 125 and above 127 unresolved
 };
 
-/// Whether what passes is what is looked for: then it counts as failing, and the other way round.
+/// With `inverted`, *pass* counts as *fail*, and *fail* as *pass*.
 enum class Sense { as_said, inverted };
 
-/// Runs a test that says by its exit status how it went. Where patterns are given, what it
-/// prints when it fails has to match them too; other failures are unresolved. Status 125, "this
-/// revision cannot be tested", is Trouble::build. Where it passes but prints what compilers print,
-/// that is in Answer::why.
+/// Runs a test that answers by its exit status. If patterns are given, the output of a failing test
+/// must match them, too; other failures are unresolved. Status 125, "this revision cannot be
+/// tested", is Trouble::build. If the test passes but prints error messages of a compiler, these
+/// are in Answer::why.
 class StatusJudge final : public Judge {
  public:
   /// `name`: how messages call the test. `patterns`: none: the status alone decides.
@@ -66,14 +66,14 @@ class StatusJudge final : public Judge {
   bool locked_ = false;
 };
 
-/// How far a test that fails may be from what the original took, as a factor; 0: any distance.
+/// By which factor the time and the memory of a failing test may differ from the original; 0: any.
 struct Bounds {
   double time = 0;
   double memory = 0;
 };
 
-/// Another judge's answers, but a test that fails in much more or much less time or memory than
-/// the original fails in another way: unresolved (Artho, 5.2).
+/// The answers of another judge, except that a test is unresolved if it fails with much more or
+/// much less time or memory than the original: that is another failure (Artho, 5.2).
 class WatchedJudge final : public Judge {
  public:
   WatchedJudge(std::shared_ptr<Judge> judge, Bounds bounds)
@@ -88,7 +88,7 @@ class WatchedJudge final : public Judge {
   Run original_;  // its last
 };
 
-/// What an unresolved run tells of why it is.
+/// Why a run is unresolved.
 Trouble trouble_of(const Run& run);
 
 }  // namespace whittle

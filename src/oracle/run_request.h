@@ -1,7 +1,8 @@
-// What whittle asks a supervisor for (oracle/supervisor_wire.h), made ready to be started.
+// A request of whittle to a supervisor (oracle/supervisor_wire.h), prepared so that it can be
+// started.
 //
-// The strings stay where they were received, and the launch points to them: they hold until the
-// next request.
+// The strings stay in the buffer that they were received in, and launch() points to them: they are
+// valid until the next request.
 #pragma once
 
 #include <optional>
@@ -17,19 +18,20 @@ namespace whittle {
 
 class RunRequest {
  public:
-  /// `own_environment`: what the test's own is added to; ended by a null pointer.
+  /// `own_environment`: the variables of this process, to which those of the test are added; ended
+  /// by a null pointer.
   explicit RunRequest(char** own_environment);
 
-  /// Waits for the next one. False: whittle is gone.
+  /// Waits for the next request. False: whittle has ended.
   bool receive(int socket);
 
   const RequestHead& head() const { return head_; }
-  /// Of standard input; empty: none.
+  /// The path of standard input; empty: none.
   const char* stdin_path() const { return stdin_path_; }
   /// What to start. The streams are not opened.
   Launch& launch() { return launch_; }
-  /// What in the output ends the test early; null: nothing does. Usually the same as for the test
-  /// before, and then not made anew.
+  /// Looks for output that ends the test early; null: there is none. It is usually the same as for
+  /// the test before, and then it is reused.
   OutputWatch* output() { return output_ ? &*output_ : nullptr; }
 
  private:

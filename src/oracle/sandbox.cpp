@@ -27,14 +27,15 @@ std::vector<std::string> not_contained(const Sandbox& asked, const Contained& go
   std::vector<std::string> result;
   if (asked.mode == Sandbox::Mode::off || asked.mode == Sandbox::Mode::bwrap) return result;
   if (asked.contain_writes && !got.writes) {
-    result.emplace_back("what they write elsewhere (no Landlock in this kernel)");
+    result.emplace_back("writes to other directories (this kernel has no Landlock)");
   } else if (asked.contain_writes && !got.truncation) {
-    result.emplace_back("files elsewhere that they truncate (Linux before 6.2)");
+    result.emplace_back("truncation of files in other directories (Linux before 6.2)");
   }
   if (!got.signals) result.emplace_back("signals to other programs (Linux before 6.12)");
   if (asked.contains_network() && !got.network) {
-    result.emplace_back(got.tcp ? "the network other than TCP (no namespace for it to be had)"
-                                : "the network (no namespace for it to be had)");
+    result.emplace_back(got.tcp
+                            ? "use of the network other than TCP (no network namespace can be made)"
+                            : "use of the network (no network namespace can be made)");
   }
   return result;
 }

@@ -1,11 +1,11 @@
-// What a test may do beside running: a value, the same for all tests of a run.
+// What a test may do apart from running: a value, the same for all tests of a run.
 //
-// A variant can do what the original never did: delete files, open sockets, fork
-// without end, fill memory. Nothing here is meant to hold an attacker; it keeps
-// accidents from reaching further than the test's own directory. What the kernel
-// lacks is left out, and Contained says what held.
+// A variant can do what the original never did: delete files, open sockets, fork without end, fill
+// the memory. The sandbox does not stop an attacker; it keeps accidents from reaching further than
+// the test's own directory. Restrictions that the kernel does not support are left out, and
+// Contained says which are in force.
 //
-// docs/sandbox.md is the user's side of it, docs/design/sandbox.md the reasons.
+// docs/sandbox.md describes it for users, docs/design/sandbox.md gives the reasons.
 #pragma once
 
 #include <climits>
@@ -16,7 +16,7 @@
 
 namespace whittle {
 
-/// Of one test with all the processes that it starts; 0: none.
+/// Limits of one test with all the processes that it starts; 0: no limit.
 struct Limits {
   std::uint64_t memory = 0;     ///< resident bytes, shared pages counted once
   std::uint64_t processes = 0;  ///< alive at one time
@@ -31,10 +31,11 @@ struct Sandbox {
   enum class Mode : std::uint8_t { off, on, bwrap };
   enum class Network : std::uint8_t {
     allowed,
-    contained,  ///< kept away as far as the kernel lets us
-    required    ///< kept away, or no test is run
+    contained,  ///< blocked as far as the kernel allows
+    required    ///< blocked, or no test is run
   };
-  /// What may be used of the kernel; tests lower it to see what happens without.
+  /// Which features of the kernel may be used. Unit tests lower this to see what happens without
+  /// them.
   struct Kernel {
     int landlock = INT_MAX;  ///< the latest version of its interface
     bool namespaces = true;
@@ -53,7 +54,7 @@ struct Sandbox {
   bool contains_network() const { return network != Network::allowed; }
 };
 
-/// What a supervisor could bring about. Travels as it lies in memory.
+/// Which restrictions a supervisor could put in force. It is sent as its bytes in memory.
 struct Contained {
   bool writes = false;
   bool truncation = false;  ///< of files outside; Linux 6.2
@@ -62,17 +63,17 @@ struct Contained {
   bool tcp = false;         ///< only TCP is denied
 };
 
-/// What was asked for and is not there, in clauses; empty: all of it is.
+/// The restrictions that were asked for and are not in force, in words; empty: all are in force.
 std::vector<std::string> not_contained(const Sandbox& asked, const Contained& got);
 
 /// "used more than 2 GB of memory (--max-memory)".
 std::string describe(Excess excess, const Limits& limits);
 
-/// Bytes as a person would write them: "300 MB"; 1024 kB are 1 MB.
+/// A number of bytes in a readable form: "300 MB"; 1024 kB are 1 MB.
 std::string size_text(std::uint64_t bytes);
 
-/// For `jobs` tests at once that run in `scratch`: memory and files share what the machine
-/// has, so that no test brings down the others or whittle.
+/// For `jobs` tests at once that run in `scratch`: the memory and the space of the machine are
+/// divided among them, so that no test can make the others or whittle fail.
 Limits default_limits(const std::string& scratch, int jobs);
 
 /// The part of a worker's directory that its tests may write to.

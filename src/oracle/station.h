@@ -1,4 +1,4 @@
-// The workers of this machine: each a place for tests with the supervisor that runs them.
+// The workers of this machine. Each has a place for tests, and a supervisor that runs them.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@ struct LocalOptions {
   int jobs = 1;
   std::string scratch;            ///< where the workers' directories are made; removed at the end
   std::vector<std::string> with;  ///< absolute paths
-  const std::atomic<bool>* interrupted = nullptr;  ///< ends what runs alone
+  const std::atomic<bool>* interrupted = nullptr;  ///< ends examine()
   Sandbox sandbox;
   Kept kept = Kept::nothing;
   std::string compiler_cache{};  ///< as TestPlace::Options
@@ -28,7 +28,7 @@ struct Station {
   TestPlace place;
   std::optional<Supervisor> supervisor;  ///< none only while it is being replaced
 
-  /// A test can kill its supervisor; the next one gets a new one.
+  /// Starts a new supervisor if a test has killed the old one.
   Status revive(const Sandbox& sandbox);
 };
 
@@ -37,7 +37,7 @@ struct Stations {
   Contained contained;  ///< what the sandbox really contains
 };
 
-/// Forks the supervisors: before the input is loaded. The workers' directories are
+/// Forks the supervisors, so call it before the input is loaded. The workers' directories are
 /// SCRATCH/w0, SCRATCH/w1 and so on. Makes `options.scratch` absolute.
 Result<Stations> open_stations(LocalOptions& options);
 

@@ -1,4 +1,4 @@
-// An oracle that answers from a store of outcomes where it can, and adds to it.
+// An oracle that answers from a store of outcomes if it can, and adds new outcomes to the store.
 #pragma once
 
 #include <deque>

@@ -1,10 +1,9 @@
-// One loop: take a command, start it, wait for its end, sweep up, reply.
+// One loop: take a command, start it, wait for its end, clean up, reply.
 //
-// While a test runs the supervisor sleeps in ppoll, and wakes for output of the
-// test, for a word from whittle, for the end of its time, and for SIGCHLD, which
-// is let in only there. SIGCHLD rather than a pidfd, since it also tells of
-// orphans: a test may wait for the end of a daemon, which it would never see
-// were the daemon left a zombie.
+// While a test runs the supervisor sleeps in ppoll. It wakes for output of the test, for a request
+// from whittle, for the time limit, and for SIGCHLD, which is unblocked only there. SIGCHLD is used
+// rather than a pidfd because it also reports orphans: a test may wait for the end of a daemon, and
+// would never see it if the daemon stayed a zombie.
 #include "oracle/supervisor_process.h"
 
 #include <fcntl.h>
@@ -89,7 +88,7 @@ class Server {
   sigset_t sleeping_mask_{};
   RunRequest request_;
 
-  // Of the run under way.
+  // About the current run.
   pid_t test_ = -1;
   bool ended_ = false;
   bool whittle_gone_ = false;
@@ -186,8 +185,8 @@ void Server::watch() {
   while (!ended_ && !whittle_gone_ && phase_ != Phase::abandoned) sleep_until_event();
 }
 
-// The end of the test goes first: a kill or a time limit that comes with it is too late.
-// The clock is looked at each time, since a flood of output never lets ppoll time out.
+// The end of the test goes first: a kill or a time limit that comes with it is too late. The clock
+// is read each time, because with much output ppoll never times out.
 void Server::sleep_until_event() {
   pollfd events[] = {
       {kSocket, POLLIN, 0}, {out_.descriptor(), POLLIN, 0}, {err_.descriptor(), POLLIN, 0}};

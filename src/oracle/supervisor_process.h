@@ -1,4 +1,4 @@
-// The life of a supervisor after the fork.
+// What a supervisor does after the fork.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace whittle {
 
-/// Takes on the sandbox, says what came of it, and serves whittle at the other end of
-/// `socket` until that is gone; then removes `directory` and ends the process.
+/// Sets up the sandbox, reports which restrictions are in force, and serves whittle at the other
+/// end of `socket` until whittle has ended; then removes `directory` and ends the process.
 [[noreturn]] void supervise(int socket, const std::string& directory, const Sandbox& sandbox,
                             LaunchBoard& board);
 

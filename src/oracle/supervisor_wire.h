@@ -1,4 +1,4 @@
-// What whittle and a supervisor say to each other over their socket.
+// The messages between whittle and a supervisor over their socket.
 //
 //   whittle -> supervisor   RequestHead, then `size` bytes: NUL-ended strings, which are the
 //                           directory, the path of standard input, the arguments, NAME=VALUE
@@ -6,9 +6,8 @@
 //   supervisor -> whittle   once, before anything else: Contained
 //                           ReplyHead, then not_started, standard output, standard error
 //
-// Each run request is answered by exactly one reply, a kill request by none.
-// Both ends are the same program, one forked from the other, so the heads
-// travel as they lie in memory.
+// Each run request is answered by exactly one reply, a kill request by none. Both ends are the same
+// program, one forked from the other, so the heads are sent as their bytes in memory.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +23,7 @@ enum class RequestKind : std::uint32_t { run, kill };
 
 struct RequestHead {
   RequestKind kind = RequestKind::run;
-  std::uint32_t run = 0;  ///< its number; a kill that comes too late must not hit the next run
+  std::uint32_t run = 0;  ///< its number; a kill that comes too late must not end the next run
   std::uint64_t size = 0;
   std::uint64_t arguments = 0;
   std::uint64_t environment = 0;
@@ -51,8 +50,8 @@ struct ReplyHead {
   std::uint64_t err_size = 0;
 };
 
-/// All of it, whatever signals come in between; false where the other end has
-/// gone. Raises no SIGPIPE.
+/// Sends or receives all bytes, even if signals arrive meanwhile; false if the other end is closed.
+/// Raises no SIGPIPE.
 bool send_all(int socket, std::string_view bytes);
 bool receive_all(int socket, void* to, std::size_t size);
 

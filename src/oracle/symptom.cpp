@@ -1,9 +1,8 @@
-// Conditions on a run, what the original's run adds to them, and the three
-// outcomes.
+// Conditions on a run, what the run of the original adds to them, and the three outcomes.
 //
-// Each kind of condition is a small immutable object that can be checked and
-// described; a symptom is their conjunction. Locking replaces a pattern with
-// groups by one that knows what they captured, and adds what was not said.
+// Each kind of condition is a small immutable object that can be checked and described; a symptom
+// is their conjunction. Locking replaces a pattern with groups by one that knows what they
+// captured, and adds conditions if none were given.
 #include "oracle/symptom.h"
 
 #include <fmt/format.h>

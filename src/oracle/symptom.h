@@ -1,10 +1,9 @@
 // What makes a run count as *fail*: conditions on its end, its output and its
 // time, all of which must hold.
 //
-// A condition on output is a regular expression (RE2, so hostile output costs
-// linear time), searched unanchored, with . matching no newline and ^ $ at
-// lines. Where it has groups, what they captured in the original must be
-// captured again (lock()).
+// A condition on output is a regular expression (RE2, so hostile output takes only linear time). It
+// may match anywhere; . does not match a newline, and ^ and $ match at lines. If it has groups,
+// they must capture the same again as in the original (lock()).
 #pragma once
 
 #include <memory>
@@ -34,10 +33,10 @@ struct SymptomOptions {
   bool hang = false;                            ///< runs into the time limit
   std::optional<double> slower_than;            ///< seconds
   bool same_crash = false;                      ///< the trace must be the original's
-  TraceDetail detail = TraceDetail::functions;  ///< what of a trace must be as in the original
+  TraceDetail detail = TraceDetail::functions;  ///< which parts of a trace must be the same
   bool debugger = true;                         ///< the command can be run again, under gdb
 
-  /// No condition given (same_crash only sharpens one): lock on what the
+  /// Whether no condition is given (same_crash alone is not one): then the symptom is what the
   /// original shows.
   bool unspecified() const;
 };
@@ -51,21 +50,20 @@ class Symptom {
   /// Compiles the patterns; a bad one is a usage error that shows it.
   static Result<Symptom> make(SymptomOptions options);
 
-  /// Learns from the original's run: captured groups, the trace for
-  /// same_crash, and, where no condition was given, the symptom itself: a
-  /// sanitizer report, a compiler's internal error with its location, an
-  /// exception and its place, a signal, a non-zero exit status; a bare exit 0
-  /// is never locked on. A `no_symptom` error says what is missing.
-  /// `trace` is the backtrace found by a debugger, if one was asked for.
+  /// Learns from the original's run: captured groups, the trace for same_crash, and, if no
+  /// condition was given, the symptom itself: a sanitizer report, a compiler's internal error with
+  /// its location, an exception and its place, a signal, a non-zero exit status; a bare exit 0 is
+  /// never locked on. A `no_symptom` error says what is missing. `trace` is the backtrace found by
+  /// a debugger, if one was asked for.
   Status lock(const Run& original, const std::optional<Trace>& trace);
 
   /// fail: every condition holds. pass: not the symptom, and the run ended by
   /// itself with status 0, or as `passing` did. Anything else is unresolved.
   Outcome judge(const Run& run, const std::optional<Trace>& trace) const;
 
-  /// What in the output decides before the end, once locked. Only what consists of patterns
-  /// that must match can be *shown* by output alone; only a pattern that must not match can
-  /// *ruin* the symptom. nullopt: the end has to be seen.
+  /// Which output decides the outcome before the end, once locked. Only a symptom that consists of
+  /// patterns that must match can be *shown* by output alone; only a pattern that must not match
+  /// can *ruin* it. nullopt: the test must run to its end.
   std::optional<EarlyEnd> early_end() const;
 
   /// "killed by SIGSEGV in parse_tag", "exits with 3 and prints …": for the

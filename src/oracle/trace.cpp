@@ -1,6 +1,6 @@
-// The table of the formats that are known, the most telling first: a sanitizer
-// that aborts also leaves a signal, a compiler's internal error may hold a failed
-// assertion, a wrapper in Python may report that its program died.
+// The table of the known formats, the most informative first: a sanitizer that aborts also leaves a
+// signal, an internal error of a compiler may contain a failed assertion, a wrapper in Python may
+// report that its program died.
 #include "oracle/trace.h"
 
 #include <algorithm>

@@ -1,9 +1,8 @@
-// Reads where a program failed out of what it printed.
+// Finds out from the output of a program where it failed.
 //
-// Knows sanitizer reports (ASan, UBSan, TSan, MSan, LSan), valgrind, gdb's
-// backtraces, Java, Python, Node and C++ exceptions, Rust and Go panics, failed
-// assertions of glibc, and the internal errors of gcc and clang. Hostile bytes
-// are fine: every reader is linear in the text.
+// Knows sanitizer reports (ASan, UBSan, TSan, MSan, LSan), valgrind, gdb's backtraces, Java,
+// Python, Node and C++ exceptions, Rust and Go panics, failed assertions of glibc, and the internal
+// errors of gcc and clang. Any bytes can be read: every reader takes linear time.
 #pragma once
 
 #include <optional>
@@ -13,11 +12,11 @@
 
 namespace whittle {
 
-/// How much of a trace tells one failure from another.
+/// Which parts of a trace distinguish one failure from another.
 enum class TraceDetail {
   functions,  ///< a reduction moves lines and changes what messages quote
-  messages,   ///< a program that is chipped still says the same
-  lines,      ///< and where variants keep their lines, these count too
+  messages,   ///< a program that is chipped still prints the same message
+  lines,      ///< if variants keep their line numbers, these count too
 };
 
 struct Trace {
@@ -28,13 +27,12 @@ struct Trace {
   /// "in lookup_template_class_1", "Assertion `x > 0' failed"; no addresses,
   /// pids or paths of temporary directories.
   std::string what;
-  /// The functions of the backtrace, innermost first, without addresses,
-  /// arguments and line numbers (a reduction moves lines), at most eight, and
-  /// of direct recursion only one. For an internal error of gcc its location in
-  /// the compiler, "cp/pt.cc:10111", where it is given.
+  /// The functions of the backtrace, innermost first, without addresses, arguments and line numbers
+  /// (a reduction moves lines), at most eight, and of direct recursion only one. For an internal
+  /// error of gcc its location in the compiler, "cp/pt.cc:10111", if it is given.
   std::vector<std::string> frames;
-  /// Where each of the frames stood, as "Bank.java:31": a file's name and a
-  /// line. Empty strings where that is not told.
+  /// The place of each frame, as "Bank.java:31": a file's name and a line. An empty string if the
+  /// place is not known.
   std::vector<std::string> places{};
   /// What an exception said, with numbers as N; its first line.
   std::string message{};
@@ -44,16 +42,17 @@ struct Trace {
     return a.kind == b.kind && a.what == b.what && a.frames == b.frames;
   }
 
-  /// With the message as part of `what`, and with the place behind each frame.
+  /// The trace for a comparison: depending on `detail`, with the message as part of `what`, and
+  /// with the place after each frame.
   Trace told(TraceDetail detail) const;
 
-  /// One sentence part for a person: "heap-buffer-overflow in parse_tag".
+  /// A clause for messages: "heap-buffer-overflow in parse_tag".
   std::string describe() const;
 };
 
-/// The failure report in the text, if there is one. Of several the one of the
-/// most telling kind (sanitizer, valgrind, compiler, assertion, exception or
-/// panic, gdb), and of these the first.
+/// The failure report in the text, if there is one. If there are several, the first of the most
+/// informative kind (in this order: sanitizer, valgrind, compiler, assertion, exception or panic,
+/// gdb).
 std::optional<Trace> find_trace(std::string_view text);
 
 /// Reads the output of `gdb -batch -ex run -ex bt`.

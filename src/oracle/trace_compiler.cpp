@@ -1,7 +1,7 @@
 // Internal errors of gcc and clang, and failed assertions.
 //
-// A compiler's own source does not change while its input shrinks, so gcc's
-// "at cp/pt.cc:10111" is the place, with its line.
+// The source of the compiler does not change while its input shrinks, so the place of an internal
+// error of gcc is "at cp/pt.cc:10111", with its line number.
 #include <algorithm>
 
 #include "oracle/trace_readers.h"

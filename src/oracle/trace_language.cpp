@@ -1,7 +1,7 @@
 // Uncaught exceptions and panics of Java, Python, Node, Rust, Go and C++.
 //
-// Messages are kept apart where they quote the input (Java, Python, Node): the
-// type and the functions tell one failure from another.
+// A message that may quote the input (Java, Python, Node) is stored separately: the type and the
+// functions distinguish one failure from another.
 #include <algorithm>
 
 #include "oracle/trace_readers.h"

@@ -1,5 +1,5 @@
-// Text handling for the readers of failure reports. All of it is linear in what
-// it is given, and copies no more than kLongest bytes of it.
+// Text handling for the readers of failure reports. All functions take time linear in the text, and
+// copy at most kLongest bytes of it.
 #include "oracle/trace_readers.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // What the readers of failure reports share; private to trace*.cpp.
 //
-// A reader looks for the mark of its format, and copies from there on only what
-// survives a reduction: names of functions, and messages with their numbers
-// blanked. Each is one function, listed once in the table of trace.cpp.
+// A reader looks for the mark of its format. From there it copies only what a reduction does not
+// change: names of functions, and messages with their numbers replaced. Each is one function,
+// listed once in the table of trace.cpp.
 #pragma once
 
 #include <cstddef>
@@ -45,9 +45,8 @@ class Lines {
   bool done_ = false;
 };
 
-/// Collects a backtrace, innermost first: the next frame is dropped where it
-/// equals the last (recursion is as deep as the input is long) and from the
-/// ninth on.
+/// Collects a backtrace, innermost first. A frame is dropped if it equals the one before (the depth
+/// of recursion depends on the input), and from the ninth on.
 class Frames {
  public:
   void add(std::string_view name, std::string_view place = {});
@@ -57,7 +56,7 @@ class Frames {
   void add_native(std::string_view frame);
   bool full() const { return names_.size() >= kDepth; }
   bool empty() const { return names_.empty(); }
-  /// The trace that these are the frames of. They are gone afterwards.
+  /// A trace with these frames, which are moved out of this object.
   Trace under(std::string kind, std::string what);
 
  private:
@@ -69,11 +68,11 @@ class Frames {
 /// "void ns::f<int>(int) const /src/a.cpp:3" -> "ns::f<int>"
 std::string_view function_name(std::string_view frame);
 
-/// The frame of "#3 0x4f12 in f(int) a.cpp:3" (sanitizers, clang, gdb), "??"
-/// where it has no name; nullopt: not such a line.
+/// The frame of "#3 0x4f12 in f(int) a.cpp:3" (sanitizers, clang, gdb), "??" if it has no name;
+/// nullopt: the line is not a frame.
 std::optional<std::string_view> numbered_frame(std::string_view line);
 
-/// "/src/a.cpp:3:5" -> "a.cpp:3"; empty where there is no line.
+/// "/src/a.cpp:3:5" -> "a.cpp:3"; empty if there is no line number.
 std::string_view line_of_file(std::string_view place);
 
 /// The first block of numbered frames, looked for in the next few lines.
@@ -87,7 +86,7 @@ std::string_view line_at(std::string_view text, std::size_t position);
 std::size_t line_start(std::string_view text, std::size_t position);
 /// What comes after the line that holds the position.
 std::string_view after_line(std::string_view text, std::size_t position);
-/// What comes before the first `mark`; all of it where there is none.
+/// The text before the first `mark`; all of it if there is none.
 std::string_view before(std::string_view text, std::string_view mark);
 /// Removes `prefix`; whether it was there.
 bool skip(std::string_view& text, std::string_view prefix);

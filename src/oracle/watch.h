@@ -1,11 +1,10 @@
-// Looks at what a test uses while it runs: memory, processes, room on the disk.
+// Checks what a test uses while it runs: memory, processes, space on the disk.
 //
-// The first look comes after some milliseconds, so a short test gets none; then
-// they come ever less often, and cost no more than a fiftieth of a core unless the
-// processes become many.
+// It first checks after some milliseconds, so short tests are not checked at all, and then less and
+// less often. The checks take at most a fiftieth of a core, unless there are very many processes.
 //
-// Memory is what is resident. A limit on the address space would be the kernel's
-// to enforce, but sanitizers and virtual machines reserve terabytes of it.
+// Memory means resident memory. The kernel could enforce a limit on the address space, but
+// sanitizers and virtual machines reserve terabytes of that.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +19,12 @@ class Watch {
   /// REQUIRES: tests are the only descendants of this process. `counted` as in Confinement.
   Watch(const Limits& limits, bool counted, std::string box);
 
-  /// A test begins, with so many bytes in its box.
+  /// A test begins, with `laid_out` bytes in its box.
   void begin(double now, std::uint64_t laid_out);
-  /// When to look next; infinity where nothing is limited that one can look at.
+  /// When to check next; infinity if no limit needs to be checked.
   double next_look() const { return next_look_; }
   Excess look(double now);
-  /// How many processes the last look saw.
+  /// How many processes the last check saw.
   std::size_t processes() const { return processes_; }
 
  private:

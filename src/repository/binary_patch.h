@@ -1,4 +1,5 @@
-// The difference of two contents that are no text, as git writes it and `git apply` takes it.
+// The difference of two contents that are not text, in the format that git writes and `git apply`
+// reads.
 #pragma once
 
 #include <optional>
@@ -7,7 +8,7 @@
 
 namespace whittle {
 
-/// With the header of the file. nullopt: there is no such file on that side.
+/// Includes the header of the file. nullopt: there is no such file on that side.
 std::string binary_patch(const std::string& name, std::optional<std::string_view> before,
                          std::optional<std::string_view> after);
 

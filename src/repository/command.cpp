@@ -112,7 +112,7 @@ int exit_status(pid_t process, const Stopped& stopped) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-// The first line that one of the phrases stands in, whatever its case.
+// The first line that contains one of the phrases, in upper or lower case.
 std::string_view line_with(std::string_view text, const auto& phrases) {
   const auto same = [](char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) ==

@@ -89,7 +89,7 @@ class Cvs {
   Say say_;
 };
 
-// The files of revisions, each fetched once as long as somebody holds it.
+// The files of revisions, each fetched only once as long as it is used.
 class CvsFetcher {
  public:
   CvsFetcher(const Cvs& cvs, std::string scratch) : cvs_(cvs), scratch_(std::move(scratch)) {}
@@ -143,7 +143,7 @@ class CvsFetcher {
     files.push_back(std::move(file));
   }
 
-  // Of a single file only that one, without the folders that it stands in.
+  // For a single file only that one, without the folders around it.
   Result<std::vector<TreeFile>> exported(const std::string& what, std::int64_t time) {
     const auto folder = ScratchFolder::in(scratch_);
     if (!folder) return folder.error();

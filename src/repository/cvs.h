@@ -1,15 +1,15 @@
-// CVS by its own program: a checkout, or a folder in a repository.
+// CVS, read with its own program: a checkout, or a folder in a repository.
 //
-// Revisions are counted from the oldest: "1", "2", ... (Artho, 5.3; cvs_groups.h says what one
-// is). A person may also write a date, which means the newest that had begun by then. Only the
-// trunk is read.
+// Revisions are counted from the oldest: "1", "2", ... (Artho, 5.3; cvs_groups.h says what a
+// revision is). The user may also write a date, which means the newest revision that had begun by
+// then. Only the trunk is read.
 //
-// Files are taken with -kk: "$Id$" in place of the value that it had. CVS stores the value that
-// stood in the checkout before the commit, so that as stored (-ko) the files would differ from
-// revision to revision where nothing else does. Files that are marked as binary (-kb) stay as
-// they are. CVS has no links, and a file may be run in all its revisions or in none.
+// Files are checked out with -kk, which gives "$Id$" without its value. CVS stores the value that
+// was in the checkout before the commit, so with -ko the files would differ from revision to
+// revision even if nothing else does. Files that are marked as binary (-kb) stay as they are. CVS
+// has no links, and a file is executable in all its revisions or in none.
 //
-// A local repository is only read (cvs -R): no locks, no line in its history.
+// A local repository is only read (cvs -R): there are no locks, and no line in its history.
 #pragma once
 
 #include "repository/command.h"
@@ -17,7 +17,7 @@
 
 namespace whittle {
 
-/// As open_cvs(options), with another patience where a server is away.
+/// As open_cvs(options), with another patience for a server that cannot be reached.
 Opened open_cvs(const RepositoryOptions& options, const Patience& patience);
 
 }  // namespace whittle

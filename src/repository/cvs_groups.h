@@ -1,14 +1,14 @@
-// File revisions of CVS grouped into revisions of the whole (Artho, 5.3).
+// Groups the file revisions of CVS into revisions of the whole (Artho, 5.3).
 //
-// CVS numbers every file for itself. In the order of time, a file revision belongs to a group
-// whose last one is at most five minutes older: "Revisions being less than five minutes apart are
-// regarded as a single version that was committed using multiple CVS invocations." Unless only
-// the time counts, the author and the message must be equal, too, since two people may commit at
-// the same time; then groups can overlap in time.
+// CVS numbers the revisions of every file separately. In the order of time, a file revision belongs
+// to a group whose last one is at most five minutes older: "Revisions being less than five minutes
+// apart are regarded as a single version that was committed using multiple CVS invocations." Unless
+// only the time counts, the author and the message must be equal, too, because two people may
+// commit at the same time; then groups can overlap in time.
 //
-// Groups are in the order in which they begin. A file has at most one revision in a group, and
-// its revisions are in groups in their own order: where joining a group would break this, a new
-// one begins. So the state after a group is, for every file, its last revision up to there.
+// Groups are in the order in which they begin. A file has at most one revision in a group, and its
+// revisions are in groups in their own order: if joining a group would break this, a new group
+// begins. So the state after a group is, for every file, its last revision up to there.
 #pragma once
 
 #include <cstdint>

@@ -62,7 +62,8 @@ class Reader {
     return "";
   }
 
-  /// Its revisions, as they stand there: the trunk's newest first, then each branch's.
+  /// Its revisions, in the order of the log: those of the trunk, newest first, then those of each
+  /// branch.
   std::vector<CvsRevision> revisions() {
     while (at_ < lines_.size() && !is_revision(at_) && !is_end(at_)) ++at_;
     std::vector<CvsRevision> result;

@@ -1,7 +1,7 @@
-// What `cvs rlog` tells about every file: the revisions of its trunk.
+// What `cvs rlog` prints about every file: the revisions of its trunk.
 //
-// What stood at the head before the first change of one's own counts as trunk, too: the vendor's
-// branch 1.1.1 that `cvs import` makes, up to revision 1.2. CVS checks it out in the same way.
+// The versions at the head before the first own change also count as trunk: the vendor branch 1.1.1
+// that `cvs import` makes, up to revision 1.2. CVS checks them out in the same way.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace whittle {
 struct CvsRevision {
   std::string number;  ///< "1.2"
   std::int64_t time = 0;
-  std::int64_t until = 0;  ///< `cvs -D` gives it from its time to just before this one
+  std::int64_t until = 0;  ///< `cvs -D` gives this revision from `time` to just before `until`
   std::string author{};
   std::string message{};
   bool dead = false;  ///< the file was removed
@@ -22,12 +22,11 @@ struct CvsRevision {
 
 struct CvsFile {
   std::string name;  ///< relative to the folder; never in an Attic
-  /// Oldest first, times never going back; the first one is not dead, nor are two that follow
-  /// one another.
+  /// Oldest first, in the order of time; the first one is not dead, and no two in a row are.
   std::vector<CvsRevision> revisions{};
 };
 
-/// Files that stand in `folder` ("/home/cvs/module") and ever were on the trunk, by name.
+/// Files in `folder` ("/home/cvs/module") that were ever on the trunk, sorted by name.
 std::vector<CvsFile> read_cvs_log(std::string_view text, const std::string& folder);
 
 }  // namespace whittle

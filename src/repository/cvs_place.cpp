@@ -33,7 +33,7 @@ Result<std::optional<CvsPlace>> read_checkout(const std::string& folder) {
   if (place.root.empty() || place.module.empty()) return std::optional<CvsPlace>();
   if (const std::string tag = first_line(notes / "Tag"); !tag.empty()) {
     return Error{ErrorKind::input,
-                 fmt::format("the CVS checkout {} stands at {}, and only the trunk can be read; "
+                 fmt::format("the CVS checkout {} is at {}, and only the trunk can be read; "
                              "go there with cvs update -A, or name the folder in the repository",
                              folder, tag.substr(1))};
   }

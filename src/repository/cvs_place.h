@@ -1,4 +1,4 @@
-// Where CVS keeps what a folder holds.
+// The place of a folder in a CVS repository.
 #pragma once
 
 #include <map>
@@ -20,11 +20,11 @@ struct CvsPlace {
   std::string folder() const;
   /// A file of the module as `cvs checkout` takes it.
   std::string in_module(const std::string& name) const;
-  /// Whether a file may be run, as its permissions in a local repository say; nothing: ask CVS.
+  /// The mode of a file, by its permissions in a local repository; nullopt: ask CVS.
   std::optional<unsigned> mode_of(const std::string& name) const;
 };
 
-/// Nothing: the folder is neither a checkout nor in a repository. An Error: it is a checkout of
+/// nullopt: the folder is neither a checkout nor in a repository. An Error: it is a checkout of
 /// something other than the trunk.
 Result<std::optional<CvsPlace>> find_cvs(const std::string& folder);
 

@@ -16,13 +16,13 @@ namespace whittle {
 
 class GitDirectory {
  public:
-  /// Nothing where it is in no work tree of git, or where git ignores it.
+  /// nullopt if it is in no work tree of git, or if git ignores it.
   static std::optional<GitDirectory> around(const std::string& directory);
 
-  /// Names of files that git knows or would add: not those that it is told to ignore. They
-  /// may be gone from the disk.
+  /// Names of files that git tracks or would add, without ignored files. They may be missing on the
+  /// disk.
   std::vector<std::string> files() const;
-  /// Whether git knows one of them.
+  /// Whether git tracks one of them.
   bool tracks_files() const;
 
   /// What the directory held in a revision; submodules are left out. An unknown name is an input
@@ -30,10 +30,10 @@ class GitDirectory {
   Result<Variant> revision(const std::string& name) const;
 
   using Blobs = std::map<std::string, std::string>;  // ids, maybe short, by the files' names
-  /// The contents by name; nothing where one is not in the repository.
+  /// The contents by name; nullopt if one is not in the repository.
   std::optional<std::map<std::string, std::string>> contents(const Blobs& blobs) const;
-  /// The newest revision that changed one of the files and in which they all have these contents:
-  /// its id. The last two thousand that did are looked at.
+  /// The id of the newest revision that changed one of the files and in which all of them have
+  /// these contents. Only the last two thousand revisions that changed one of them are searched.
   std::optional<std::string> revision_with(const Blobs& blobs) const;
 
  private:

@@ -1,8 +1,8 @@
 // The files of git's trees as a variant.
 //
-// Contents are as committed, without filters. Contents that trees share are in memory once, as
-// long as somebody holds them. A submodule is a commit of another repository, which somebody else
-// has to find.
+// Contents are as committed, without filters. Contents that trees share are in memory only once, as
+// long as a variant uses them. A submodule is a commit of another repository, which the caller has
+// to find.
 #pragma once
 
 #include <git2.h>

@@ -1,4 +1,4 @@
-// Owners of what libgit2 allocates, and its errors and ids as text.
+// Owners for objects of libgit2, and its errors and ids as text.
 #pragma once
 
 #include <git2.h>
@@ -30,7 +30,7 @@ inline void start_git() {
   (void)started;
 }
 
-/// What libgit2 said last.
+/// The last error message of libgit2.
 inline std::string git_complaint() {
   const git_error* error = git_error_last();
   return error != nullptr && error->message != nullptr ? error->message : "no reason given";
@@ -42,7 +42,7 @@ inline std::string git_hex(const git_oid& id) {
   return text;
 }
 
-/// Null where there is none, as of all that follow.
+/// Null if there is none; the same for all functions below.
 inline GitCommit git_commit_of(git_repository* repository, const git_oid& id) {
   git_commit* commit = nullptr;
   if (git_commit_lookup(&commit, repository, &id) != 0) return nullptr;

@@ -1,9 +1,9 @@
-// The revisions of a git repository that changed one of some paths, newest first: what
-// `git rev-list --all HEAD -- PATHS` lists.
+// The revisions of a git repository that changed one of some paths, newest first: what `git
+// rev-list --all HEAD -- PATHS` lists.
 //
-// The walk begins at all references and HEAD and goes by the date of the commits. History is
-// simplified as git does it: of a merge that leaves the paths as they are in one of its parents,
-// only the first such parent is followed.
+// The walk begins at all references and HEAD, and follows the dates of the commits. History is
+// simplified as git does it: if a merge leaves the paths as they are in one of its parents, only
+// the first such parent is followed.
 #pragma once
 
 #include <git2.h>
@@ -26,8 +26,8 @@ class GitPathHistory {
   /// The next revision; null: there are no more.
   GitCommit next();
 
-  /// What stands at each of the paths in a revision: the id of the contents and the mode; both
-  /// zero where there is nothing.
+  /// What is at each of the paths in a revision: the id of the contents and the mode; both are zero
+  /// if there is nothing.
   struct Entry {
     git_oid id{};
     unsigned mode = 0;
@@ -38,7 +38,8 @@ class GitPathHistory {
   std::vector<Entry> entries(const git_commit* commit) const;
 
  private:
-  /// Waiting to be looked at: the newest first, and of those of one time the first that was found.
+  /// Commits that wait for their turn: the newest first, and of several with the same time the one
+  /// that was found first.
   struct Waiting {
     git_time_t time;
     std::uint64_t number;

@@ -1,7 +1,8 @@
 // A git repository, read with libgit2.
 //
-// The line is that of first parents. Submodules are there as far as their repositories are;
-// contents are as committed, without filters. Files that revisions share are in memory once.
+// The line of revisions is that of first parents. Submodules are included if their repositories are
+// there; contents are as committed, without filters. Files that revisions share are in memory only
+// once.
 
 #include <fmt/format.h>
 #include <git2.h>

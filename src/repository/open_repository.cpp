@@ -1,8 +1,8 @@
-// Whatever stands at a place: what its nearest marks say.
+// Finds out which kind of repository is at a place, by the nearest mark (.git, .svn, CVS).
 //
-// A checkout may stand in a folder of another one, so that the system whose mark (.git, .svn,
-// CVS) is nearest is asked first. Numbered source trees come last; only where git would open
-// them, because they lie somewhere in a checkout that does not have them, they come before it.
+// A checkout may be in a folder of another one, so the system whose mark is nearest is asked first.
+// Numbered source trees come last, with one exception: if they are somewhere in a git checkout that
+// does not track them, they come before git.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// The variants that were asked for last, by the ids of their revisions.
+// The most recently used variants, by the ids of their revisions.
 //
-// A search goes to and fro between neighbours; what they have in common is in memory once.
+// A search alternates between neighbours; what they have in common is in memory only once.
 #pragma once
 
 #include <algorithm>

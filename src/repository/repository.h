@@ -1,7 +1,7 @@
 // A repository as whittle sees it: a line of revisions, each of them a variant.
 //
-// Nothing of the user's is touched, neither the repository nor a checkout of it: files are
-// read into memory, and tests run in directories of their own.
+// Neither the repository nor a checkout of it is changed: files are read into memory, and tests run
+// in directories of their own.
 #pragma once
 
 #include <functional>
@@ -20,14 +20,14 @@ struct Revision {
   std::string title{};  ///< the first line of its message
   std::string author{};
   std::string date{};                 ///< "2024-05-01 12:30", UTC
-  std::vector<std::string> merged{};  ///< ids of what was merged into it, beside the next older
+  std::vector<std::string> merged{};  ///< ids of its parents, except the next older one
 };
 
-/// Which revisions are asked for. Names are in the system's own words.
+/// Which revisions are wanted. Revisions are named as in the version control system.
 struct LineRequest {
   std::string newest{};              ///< empty: the newest that there is, or what is checked out
   std::string oldest{};              ///< empty: the first one
-  std::vector<std::string> paths{};  ///< none but those that change one of these; none: all
+  std::vector<std::string> paths{};  ///< only revisions that change one of these; none: all
 };
 
 class Repository {
@@ -36,7 +36,8 @@ class Repository {
 
   /// For people: "the git repository /home/x/project".
   virtual std::string describe() const = 0;
-  /// Newest first; the newest is there whatever it changes. An unknown name is an input error.
+  /// Newest first; the newest is always included, whatever it changes. An unknown name is an input
+  /// error.
   virtual Result<std::vector<Revision>> line(const LineRequest& request) = 0;
   /// The revisions of the branch that `merge` merged as `merged`, newest first: those that the
   /// rest of its history does not have, and last of all the one that the branch began at.
@@ -52,18 +53,19 @@ class Repository {
 struct RepositoryOptions {
   std::string place;    ///< a folder or a URL
   std::string scratch;  ///< a folder for what has to be unpacked; made when it is needed
-  /// CVS: by their time alone (Artho, 5.3), not also by author and message.
+  /// CVS: group commits by their time alone (Artho, 5.3), not also by author and message.
   bool group_by_time_only = false;
-  /// Says what somebody who waits wants to know: that a server is asked again.
+  /// Is called with messages for a user who waits: that a server is asked again.
   std::function<void(const std::string&)> say = [](const std::string&) {};
-  /// Asked while a server is waited for; true: somebody said stop.
+  /// Called while whittle waits for a server; true: the run was stopped.
   std::function<bool()> stopped{};
 };
 
-/// Whatever stands there: git, Subversion, CVS, a folder of numbered trees or tarballs.
+/// Opens whatever is there: git, Subversion, CVS, a folder of numbered trees or tarballs.
 Result<std::unique_ptr<Repository>> open_repository(const RepositoryOptions& options);
 
-/// Each opens what it knows; nullptr: this is something else. An Error: it is this, but damaged.
+/// Each opens its own kind of repository; nullptr: the place is something else. An Error: it is of
+/// this kind, but damaged.
 using Opened = Result<std::unique_ptr<Repository>>;
 Opened open_git(const RepositoryOptions& options);
 Opened open_subversion(const RepositoryOptions& options);

@@ -1,4 +1,4 @@
-// A folder for what is unpacked, gone with its owner.
+// A folder for files that are unpacked, which is removed with its owner.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@ namespace whittle {
 
 class ScratchFolder {
  public:
-  /// A new one in `parent`, which is made if it is missing.
+  /// Makes a new folder in `parent`, which is made if it is missing.
   static Result<std::unique_ptr<ScratchFolder>> in(const std::string& parent);
   ~ScratchFolder();
   ScratchFolder(const ScratchFolder&) = delete;

@@ -91,12 +91,12 @@ std::string svn_name(const std::string& name) {
   return date ? "{" + name + "}" : "";
 }
 
-// What is looked at.
+// What is read.
 struct Target {
   std::string url{};
   std::string base{};      // the folder in the repository: "/trunk"; of its root: ""
   long peg = 0;            // where the URL is to be looked for
-  std::string newest{};    // where a person names none
+  std::string newest{};    // if the user names none
   std::string checkout{};  // empty: there is none
 };
 
@@ -271,7 +271,7 @@ Result<Target> read_info(const std::string& place, std::string_view xml) {
   return target;
 }
 
-// In a checkout, whose folders may stand at different revisions, the highest is the newest.
+// In a checkout, whose folders may be at different revisions, the highest is the newest.
 Result<std::string> checked_out(const Target& target) {
   const auto version = run_command({{"svnversion", "-n", "--", target.checkout}});
   if (!version) return version.error();

@@ -1,4 +1,4 @@
-// What `svn log --xml` tells.
+// What `svn log --xml` prints.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ struct SvnEntry {
   std::vector<SvnChange> changes{};  ///< with --verbose
 };
 
-/// Nothing: it is not such a log.
+/// nullopt: the text is not such a log.
 std::optional<std::vector<SvnEntry>> read_svn_log(std::string_view xml);
 
 /// The entries that change one of the paths; these are relative to the folder `base` of the

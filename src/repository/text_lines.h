@@ -7,7 +7,7 @@
 
 namespace whittle {
 
-/// Without their ends; they look into the text.
+/// The lines without their ends, as views into the text.
 inline std::vector<std::string_view> text_lines(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {

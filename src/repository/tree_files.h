@@ -1,9 +1,9 @@
 // A folder on disk as a variant.
 //
-// Regular files and symbolic links, sorted by name. Of permissions there is only whether the
-// owner may run a file: 0644 or 0755, so that a umask makes no difference. What version control
-// and whittle keep for themselves (.git, .svn, CVS, .whittle) is not looked into. Empty folders,
-// sockets and devices are left out.
+// It has regular files and symbolic links, sorted by name. Of permissions only the owner's right to
+// execute a file counts: 0644 or 0755, so that a umask makes no difference. The folders of version
+// control and of whittle (.git, .svn, CVS, .whittle) are skipped. Empty folders, sockets and
+// devices are left out.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,8 @@
 
 namespace whittle {
 
-/// Equal contents are in memory once, as long as somebody holds them: revisions have most of
-/// their files in common. For one thread.
+/// Equal contents are in memory only once, as long as they are used: revisions have most of their
+/// files in common. For use by one thread.
 class BlobPool {
  public:
   std::shared_ptr<const std::string> share(std::string bytes);
@@ -27,7 +27,7 @@ class BlobPool {
   void forget_dead();
 
   std::unordered_map<Hash128, std::weak_ptr<const std::string>> blobs_;
-  std::size_t most_ = 1024;  // entries before the dead ones are looked for
+  std::size_t most_ = 1024;  // entries before the dead ones are removed
 };
 
 struct TreeFile {
@@ -38,7 +38,7 @@ struct TreeFile {
 
 /// The names of the files in a folder, and of links, sorted.
 Result<std::vector<std::string>> list_tree(const std::string& folder);
-/// What is meant by a name in a folder: the file itself, or all files of that subfolder.
+/// The files that a name in a folder means: the file itself, or all files of that subfolder.
 std::vector<std::string> files_at(const std::string& folder, const std::string& name);
 Result<std::vector<TreeFile>> read_tree(const std::string& folder, BlobPool& pool);
 /// In the order of their names; every byte is original.

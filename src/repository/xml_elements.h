@@ -12,12 +12,12 @@ namespace whittle {
 struct XmlElement {
   std::string name;
   std::map<std::string, std::string> attributes{};
-  std::string text{};  ///< what stands directly in it
-  /// Empty: it does not have this one.
+  std::string text{};  ///< the text directly in it
+  /// The value of an attribute; empty if there is none.
   std::string attribute(const std::string& which) const;
 };
 
-/// In the order in which they begin; nothing: the text is not well-formed.
+/// In the order in which they begin; nullopt: the text is not well-formed.
 std::optional<std::vector<XmlElement>> xml_elements(std::string_view text);
 
 }  // namespace whittle

@@ -1,8 +1,8 @@
-// Puts improvements in place, but not more often than writing them is worth: a sync to
-// the disk can take longer than many tests.
+// Writes each improved variant to the place of the result, but not more often than is worth it: a
+// sync to the disk can take longer than many tests.
 //
-// What is in place is at all times a complete good variant; the best one is there at
-// most fifty times the time late that it takes to write it. The journal has it at once.
+// The file there is always a complete variant that shows the symptom. It may be older than the best
+// one by at most fifty times the time that writing takes. The journal always has the best one.
 #pragma once
 
 #include <chrono>
@@ -14,12 +14,12 @@ namespace whittle {
 
 class BestKeeper {
  public:
-  /// `write` puts the best in place.
+  /// `write` writes the best variant to its place.
   explicit BestKeeper(std::function<Status()> write) : write_(std::move(write)) {}
 
-  /// There is a better one.
+  /// There is a better variant.
   void improved() { pending_ = true; }
-  /// Writes what is pending, once its time has come.
+  /// Writes the best variant if it is not written yet and the last write was long enough ago.
   Status catch_up() { return pending_ && Clock::now() >= not_before_ ? flush() : Status(); }
 
  private:

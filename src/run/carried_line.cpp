@@ -58,8 +58,11 @@ Result<Variant> CarriedLine::tested(Position position) {
   std::optional<Variant> variant = at(position);
   if (variant) return std::move(*variant);
   if (!failure_) return failure_.error();
-  return Error{ErrorKind::input, fmt::format("{} is not what it was: has the repository changed?",
-                                             short_id(position))};
+  return Error{
+      ErrorKind::input,
+      fmt::format(
+          "the content of {} has changed since the run began; has the repository been rewritten?",
+          short_id(position))};
 }
 
 std::shared_ptr<const Route> CarriedLine::route_back() {

@@ -21,7 +21,7 @@ namespace whittle {
 class CarriedLine {
  public:
   using Position = Lineage::Position;
-  /// From a position on, until the next segment: what is carried back.
+  /// The patch that is carried from a position until the next segment.
   struct Segment {
     Position from = 0;
     Port patch{};
@@ -40,13 +40,13 @@ class CarriedLine {
   Lineage& lineage() { return lineage_; }
   const Lineage& lineage() const { return lineage_; }
   const std::string& id(Position position) const { return lineage_[position].id; }
-  /// The id as messages give it: hashes are cut.
+  /// The id as messages show it: hashes are shortened.
   std::string short_id(Position position) const;
 
   /// A revision with what is carried to it; nullopt: the patch does not merge, or the repository
   /// cannot be read (failure()).
   std::optional<Variant> at(Position position);
-  /// The same of a revision that was tested before, where only reading it again can fail.
+  /// The same for a revision that was tested before: this fails only if it cannot be read again.
   Result<Variant> tested(Position position);
   /// Why the repository could not be read.
   const Status& failure() const { return failure_; }
@@ -59,9 +59,9 @@ class CarriedLine {
 
   const Segment& segment_at(Position position) const;
   const Segment& last_segment() const { return segments_.back(); }
-  /// From this position on this patch is carried.
+  /// From segment.from on, the patch of this segment is carried.
   void carry(Segment segment);
-  /// Follows a branch in place of what comes after `merge`.
+  /// Follows a branch instead of the revisions after `merge`.
   void follow(Position merge, const std::vector<Revision>& branch);
 
   Snapshot snapshot() const { return {lineage_.revisions(), segments_}; }

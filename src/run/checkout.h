@@ -1,4 +1,4 @@
-// What paths that a person wrote mean in the checkout of a repository.
+// What the paths that the user wrote mean in the checkout of a repository.
 #pragma once
 
 #include <optional>
@@ -21,12 +21,12 @@ struct CheckoutTest {
   std::vector<std::string> words{};  ///< the command that is run
   std::vector<std::string> carry{};  ///< the program of the checkout that all revisions get
 };
-/// TEST is a program of the checkout, which is laid over every revision, another program, or a
-/// shell command.
+/// TEST is a program of the checkout, which is then copied into every revision, another program, or
+/// a shell command.
 CheckoutTest find_test_in(const std::string& checkout, const std::string& test);
 
-/// The files that --carry names, as the checkout has them now, or else as the newest revision
-/// does.
+/// The files that --carry names, as they are in the checkout now, or otherwise in the newest
+/// revision.
 Result<Variant> carried_files(const std::vector<std::string>& carry, const std::string& checkout,
                               const Variant& newest);
 

@@ -38,7 +38,7 @@ std::optional<std::size_t> number(std::string_view text) {
   return value;
 }
 
-// The file of the program that a person means: by its name, or the end of it.
+// The file of the program that the user means: by its name, or the end of it.
 std::vector<std::string> files_named(const Variant& original, std::string_view name) {
   while (name.starts_with("./")) name.remove_prefix(2);
   std::vector<std::string> found;
@@ -149,7 +149,8 @@ std::vector<std::string> usual_stages(const Variant& original) {
   return stages;
 }
 
-// That at least one file can be chipped; the observer is told of those that do not parse.
+// Checks that at least one file can be chipped, and reports files that do not parse to the
+// observer.
 Status check_files(const PlanOptions& plan, const Variant& original, RunObserver& observer) {
   bool known = false;
   std::vector<std::string> broken;

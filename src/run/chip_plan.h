@@ -1,4 +1,4 @@
-// Which stages a program is chipped by, and how variants are made to report what they reach.
+// Which stages a program is chipped by, and how variants are made to report what they execute.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@ namespace whittle {
 /// The plan of chipping. An error says what in the specification does not fit the program.
 Result<PlanOptions> chip_plan(const RunSpec& spec, const Variant& original, RunObserver& observer);
 
-/// For --trace and --reached: puts probes into variants, which are tested with them.
+/// For --trace and --reached: a function that adds probes to a variant before it is tested.
 Result<std::function<Variant(const Variant&)>> probing(const TestSpec& test,
                                                        const PlanOptions& plan,
                                                        const Variant& original);

@@ -119,9 +119,9 @@ Status report_containment(const Sandbox& asked, const Contained& got, RunObserve
   const bool on = asked.mode == Sandbox::Mode::on;
   if (on && asked.network == Sandbox::Network::required && !got.network) {
     return Error{ErrorKind::system,
-                 fmt::format("--no-network: tests cannot be kept from the network here{}, since no "
+                 fmt::format("--no-network: the network cannot be blocked here{}, because no "
                              "network namespace can be made. Try --sandbox bwrap, or run as root.",
-                             got.tcp ? " (only from TCP)" : "")};
+                             got.tcp ? " (only TCP can)" : "")};
   }
   std::vector<std::string> missing = not_contained(asked, got);
   if (!missing.empty()) observer.happened(event::SandboxIncomplete{std::move(missing)});

@@ -21,8 +21,8 @@ namespace whittle {
 Result<Sandbox> sandbox_of(const TestSpec& test, const Equipment& equipment,
                            const std::string& scratch, int jobs);
 
-/// An error where something that was required cannot be enforced; the rest that cannot is told to
-/// the observer.
+/// An error if a restriction that is required cannot be enforced. Other restrictions that cannot be
+/// enforced are reported to the observer.
 Status report_containment(const Sandbox& asked, const Contained& got, RunObserver& observer);
 
 /// A variant that is to be run once more, by an oracle of its own.
@@ -39,9 +39,9 @@ struct Rerun {
 bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox);
 
 /// Runs the original, which does not show its symptom in the sandbox, outside of it. Returns a
-/// sentence that names the restriction and the option that lifts it, or nothing where the symptom
-/// does not show outside either. The limits on memory, processes and output are kept: a test that
-/// exceeds one of them has been reported before.
+/// sentence that names the restriction and the option that lifts it, or nothing if the original
+/// does not show the symptom outside either. The limits on memory, processes and output are kept: a
+/// test that exceeds one of them has been reported before.
 std::optional<std::string> lacking_in_sandbox(const Rerun& rerun, const std::string& shown_name);
 
 }  // namespace whittle

@@ -1,5 +1,5 @@
-// What a test consists of in one start of a run beside its specification: the resident JVM that
-// compiles and runs Java variants, the recording of what a program reads, what TEST means in a
+// What a test consists of in one start of a run, apart from its specification: the resident JVM
+// that compiles and runs Java variants, the recording of what a program reads, what TEST means in a
 // checkout, and the test itself if it is a function of this process.
 //
 // None of it is part of the run's specification: it follows from the specification, and from the
@@ -32,7 +32,7 @@ struct Equipment {
   std::vector<std::string> writable() const;
 };
 
-/// Compiles what the test needs. Nothing for most tests.
+/// Compiles what the test needs. Most tests need nothing.
 Result<Equipment> equip(const RunSpec& spec);
 
 }  // namespace whittle

@@ -20,7 +20,7 @@ struct StageFigures {
   std::uint64_t tokens_before = 0;
   std::uint64_t tokens_after = 0;
   std::uint64_t useful = 0;  ///< tests whose outcome was used
-  std::uint64_t worked = 0;  ///< of these, how many failed, as hoped
+  std::uint64_t worked = 0;  ///< of these, how many failed, as intended
   std::uint64_t wasted = 0;  ///< tests that were started ahead of time and then not needed
   std::uint64_t cached = 0;
   std::uint64_t unresolved = 0;
@@ -31,7 +31,7 @@ class RunFigures {
  public:
   explicit RunFigures(const Variant& original);
 
-  /// Takes in an outcome. True: the variant is better than all before.
+  /// Counts an outcome. Returns true if the variant is better than all before.
   bool add(const Commit& commit, const SchedulerCounts& counts);
   void set_counts(const SchedulerCounts& counts) { counts_ = counts; }
   /// The search begins again at this variant.
@@ -41,18 +41,18 @@ class RunFigures {
   const SchedulerCounts& counts() const { return counts_; }
   /// The smallest variant that failed since the last restart, if any did.
   const std::optional<Variant>& best() const { return best_; }
-  /// That, or the variant that the search began at.
+  /// The best variant, or if there is none, the variant that the search began at.
   const Variant& current() const { return best_ ? *best_ : start_; }
   std::uint64_t bytes_before() const { return bytes_before_; }
   std::uint64_t bytes() const { return size_; }
-  const std::string& stage() const { return stage_; }  ///< the name of the one under way
+  const std::string& stage() const { return stage_; }  ///< the name of the current one
   std::uint64_t worked() const { return worked_; }
   std::uint64_t unresolved() const { return unresolved_; }
   /// Variants that were not worth a test (Stage::refused).
   std::uint64_t refused() const { return refused_; }
   double seconds() const;
-  /// A test that is under way when a stage ends may serve the next stage: it counts as wasted
-  /// only if it never served.
+  /// A test that is running when a stage ends may be used by the next stage: it counts as wasted
+  /// only if it is never used.
   std::vector<StageFigures> stages() const;
 
  private:

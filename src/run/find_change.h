@@ -1,5 +1,6 @@
-// Between two neighbouring revisions of which one passes and one fails: the smallest change that
-// makes the passing one fail, and the smallest that makes the failing one pass.
+// Finds the smallest change between two neighbouring revisions, one of which passes and one of
+// which fails: the smallest one that makes the passing revision fail, and the smallest one that
+// makes the failing revision pass.
 #pragma once
 
 #include "run/walk_back.h"

@@ -1,5 +1,5 @@
-// What is done to a result once it is minimal: formatting it and leaving out blank lines. Either
-// is kept only if the symptom stays.
+// What is done to a result once it is minimal: formatting it, and removing blank lines. Each is
+// kept only if the result still shows the symptom.
 #pragma once
 
 #include "oracle/helper.h"
@@ -7,12 +7,13 @@
 
 namespace whittle {
 
-/// --format: each file as the user's command prints it. The result as it was where the command
-/// fails or the symptom does not stay.
+/// --format: each file as the user's command prints it. Returns `result` unchanged if the command
+/// fails, or if the formatted result does not show the symptom.
 Result<Variant> format_result(Variant result, const std::string& command, Helper& helper,
                               LockedTest& test, RunObserver& observer);
 
-/// --squeeze: without blank lines. The result as it was where the symptom does not stay.
+/// --squeeze: the result without blank lines. Returns `result` unchanged if it does not show the
+/// symptom without them.
 Result<Variant> squeeze_result(Variant result, LockedTest& test, RunObserver& observer);
 
 }  // namespace whittle

@@ -73,12 +73,10 @@ std::string mark_of_line(const std::vector<Revision>& revisions) {
 // The test passes where it should fail: perhaps the opposite is meant.
 Error offering_the_reverse(Error error, const TestSpec& test) {
   if (error.kind != ErrorKind::opposite || test.revision.test.empty()) return error;
-  error.message +=
-      test.invert
-          ? "\n  With --invert the test has to pass today."
-          : "\n  There is nothing to look for, unless it is the change that made it pass: then add "
-            "--invert. If the test is meant the other way round (exit 0: all is well), add "
-            "--bisect-exit.";
+  error.message += test.invert ? "\n  With --invert, the test must pass today."
+                               : "\n  The test must fail today. To find the change that made it "
+                                 "pass, add --invert. If exit status 0 means that all is well, "
+                                 "add --bisect-exit.";
   return error;
 }
 

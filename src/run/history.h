@@ -1,6 +1,8 @@
-// The run of `whittle history`: iterative delta debugging (Artho). Back through revisions to one
-// that passes (run/walk_back.h), the smallest change that makes the difference
-// (run/find_change.h), and forward again with the fix (run/walk_forward.h).
+// The run of `whittle history`: iterative delta debugging (Artho).
+//
+// It walks back through the revisions to one that passes (run/walk_back.h), finds the smallest
+// change that makes the difference (run/find_change.h), and carries the fix forward again
+// (run/walk_forward.h).
 #pragma once
 
 #include <string>

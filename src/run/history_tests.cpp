@@ -132,7 +132,7 @@ void HistoryTests::note_conflicts(const RevisionWalk& walk, Way way) {
                              .position = position,
                              .id = id,
                              .outcome = "patch",
-                             .why = "the patch does not merge with it"});
+                             .why = "the patch does not merge with this revision"});
     context_.observer.happened(event::PatchConflicts{line_.short_id(position), position});
   }
 }

@@ -1,9 +1,9 @@
 // The tests of a walk through history: single revisions, walks over many of them, and the search
 // for the smallest patch.
 //
-// With incremental builds an answer may be wrong because of what an earlier build left. So
+// With incremental builds, an answer may be wrong because of files that an earlier build left. So
 // wherever the walk stops, and for every patch that is found, a clean build must give the same
-// answer; where it does not, everything is built clean from then on.
+// answer. If it does not, everything is built from scratch from then on.
 #pragma once
 
 #include <optional>
@@ -28,10 +28,10 @@ class HistoryTests final : public Observer {
 
   /// What a test of this variant has answered already; null: it was not tested.
   const Answer* known(const Variant& variant) const;
-  /// What a test of it answers; it is tested once only.
+  /// The answer of a test of this variant. A variant is tested only once.
   Result<Answer> ask(const Variant& variant, std::string_view stage);
-  /// Whether a clean build gives the same outcome. False: everything is built clean from now on,
-  /// and earlier answers are forgotten.
+  /// Whether a clean build gives the same outcome. If not, everything is built from scratch from
+  /// now on, and earlier answers are forgotten.
   Result<bool> confirmed(const Variant& variant, Outcome outcome);
 
   /// Walks to the next boundary, and notes the revisions that were visited. `from`: where
@@ -43,10 +43,11 @@ class HistoryTests final : public Observer {
   /// StopReason::paused says that part of it makes the test pass: see passing_part().
   Result<StopReason> minimize(const Variant& base, const Variant& top, Outcome goal, Rounds rounds,
                               PatchStep step, Variant& result);
-  /// The first variant that passed during the last search; it is taken out.
+  /// The first variant that passed during the last search. It is moved out of this object.
   Variant take_passing_part();
 
-  /// Notes that a patch which does not merge is carried on by its own lines.
+  /// Notes that only the lines that a patch changes itself are carried further, because it does not
+  /// merge.
   void note_own_lines(PatchStep step, const Variant& base, const Variant& result);
   /// Why a variant neither fails nor passes; null: the patch does not merge.
   std::string reason_of(const std::optional<Variant>& variant) const;

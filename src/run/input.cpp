@@ -73,7 +73,7 @@ class Loader {
   std::set<std::string> names_;
 };
 
-// The innermost folder that all of the paths stand in.
+// The innermost folder that contains all of the paths.
 fs::path common_folder(const std::vector<std::string>& paths) {
   fs::path common = fs::path(absolute(paths.front())).parent_path();
   for (const std::string& path : paths) {

@@ -14,13 +14,14 @@ struct LoadedInput {
   bool directory = false;  ///< the result is a directory
 };
 
-/// How files are named where several paths are given.
+/// How files are named if several paths are given.
 enum class Naming {
   last_part,  ///< by the last part of their path, and what a directory holds as it is there
   folders     ///< by their path below the folder that all have in common
 };
 
-/// One file is named by the last part of its path, those of one directory as they are there.
+/// A single file is named by the last part of its path; the files of a single directory, by their
+/// paths in it.
 Result<LoadedInput> load_input(const std::vector<std::string>& paths,
                                Naming naming = Naming::last_part);
 

@@ -1,20 +1,20 @@
 // --record-input: a variant reads, in order, a part of what the original read, each statement its
 // own (Sterling and Olsson, section 5.2.5).
 //
-// The original is run with a standard input that records which read got what. From then on the
+// The original is run with a standard input that records which bytes each read got. After that the
 // directory has a recording, and the same standard input replays it: a read at a site gets the next
-// record of that site, after the last record that any read got; where there is none, the end of
-// the input. So what a variant reads is a subsequence of what the original read, and a loop that
-// reads gets the same whether or not what reads before it is still there. A read that the original
+// record of that site after the last record that any read got, or the end of the input if there is
+// none. So what a variant reads is a subsequence of what the original read, and a loop that reads
+// gets the same bytes whether or not the reads before it are still there. A read that the original
 // never made gets the end of the input.
 //
-// A *site* names a read by lines of the source, which variants keep. What records and replays is
-// part of the program's process: runners/java/whittle/Recording.java, runners/c/whittle_record.c.
-// Both get a directory:
+// A *site* names a read by lines of the source, which variants keep. The code that records and
+// replays is part of the program's process: runners/java/whittle/Recording.java,
+// runners/c/whittle_record.c. Both get a directory:
 //
 //   recording      what is replayed; while there is none, reads are recorded
 //   new/recording  what the last run recorded
-//   tell           where it exists, replays write to new/read, byte by byte, what they give
+//   tell           if it exists, replays also write the bytes that they give to new/read
 //
 // Tests may write to new/ only.
 //
@@ -23,8 +23,8 @@
 //   LENGTH SITE, newline, LENGTH bytes, newline    a read got these bytes, never beyond a line
 //   ?NUMBER SITE, newline, newline                 the program asked how much there is to read
 //
-// The blank and SITE are missing where it is that of the record before. A record that is cut off
-// at the end is none: its program was killed.
+// The blank and SITE are left out if SITE is that of the record before. An incomplete record at the
+// end is ignored: the program was killed.
 #pragma once
 
 #include <functional>
@@ -44,7 +44,7 @@ class InputRecording {
   /// Removes the directory.
   ~InputRecording();
 
-  /// Further words for the C compiler, or for java, with which the program records and replays.
+  /// Additional arguments for the C compiler, or for java, that make the program record and replay.
   const std::vector<std::string>& words() const { return words_; }
   const std::string& directory() const { return directory_; }
   /// The folder in it that tests write to.

@@ -1,5 +1,5 @@
 // Narrowing the difference between a variant that passes and one that fails (Zeller and
-// Hildebrandt, dd), with both ends always on the disk (unless they go nowhere).
+// Hildebrandt, dd), with both ends always on the disk (unless nothing is to be written).
 #pragma once
 
 #include <memory>
@@ -44,8 +44,8 @@ struct Isolated {
 
 class Isolation {
  public:
-  /// `stages` narrow the difference, coarse to fine. With Common::reduce the last one makes small
-  /// what both ends have in common.
+  /// `stages` narrow the difference, coarse to fine. With Common::reduce the last one reduces what
+  /// both ends have in common.
   Isolation(RunContext context, LockedTest& test, Finding start, IsolationPlaces places,
             std::vector<StageSpec> stages);
 

@@ -54,10 +54,10 @@ Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench
   const Result<Answer> answer = (*test)->run_alone(with, "original", (*test)->timeout());
   if (!answer) return answer.error();
   if (answer->outcome == Outcome::fail) return test;
-  return Error{
-      ErrorKind::no_symptom,
-      fmt::format("--invert: with all of them the symptom should be gone, but it is {}",
-                  answer->outcome == Outcome::pass ? "still there" : "not clear: " + answer->why)};
+  return Error{ErrorKind::no_symptom,
+               fmt::format("--invert: the original must not show the symptom, but {}",
+                           answer->outcome == Outcome::pass ? "it does"
+                                                            : "it is unresolved: " + answer->why)};
 }
 
 Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, const Named& passing) {

@@ -1,4 +1,4 @@
-// Locking a test on its symptom: the original is run, and what it shows is what counts from then
+// Locking a test on its symptom: the original is run, and what it shows is the symptom from then
 // on.
 #pragma once
 

@@ -16,8 +16,8 @@ Result<std::shared_ptr<Judge>> make_judge(const TestSpec& test, const Equipment&
 /// The program that a test is named by, as an absolute path.
 Result<std::string> find_test(const std::string& name, std::string_view what);
 
-/// Whether the tools are there with which programs are compiled and run; an error names the one
-/// that is missing.
+/// Checks that the tools that compile and run programs are installed. An error names the missing
+/// one.
 Status find_jdk();
 Status find_c_compiler(const std::string& command);
 

@@ -8,9 +8,9 @@
 
 namespace whittle {
 
-/// The parts of which none can go alone, in the words for a person: those of the stages that have
-/// ended on the result and that only leave something out. That one more rewrite would work is not
-/// ruled out. `stages`: Reduction::finished_stages().
+/// The kinds of parts of which no single one can be removed, in words for the user: those of the
+/// stages that only remove something and that found nothing more in the result. A further rewrite
+/// may still be possible. `stages`: Reduction::finished_stages().
 std::vector<std::string> proved_parts(std::vector<std::string> stages, const CourseSpec& course);
 
 }  // namespace whittle

@@ -1,4 +1,4 @@
-// A program that is chipped, seen as a program: its main class, its size, its blank lines.
+// Facts about a program that is chipped: its main class, its size, its blank lines.
 #pragma once
 
 #include <cstdint>

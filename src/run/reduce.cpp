@@ -134,14 +134,13 @@ Status replay_input(RunContext context, OpenRun& run) {
   if (test.flaky || test.repeat > 1 || run.bench().shows(run.original())) return {};
   return Error{
       ErrorKind::no_symptom,
-      fmt::format("{} does not show the symptom when each of its reads is given what it "
-                  "read before. It reads in a way that cannot be recorded, several threads "
-                  "perhaps, or is flaky. Leave out --record-input.",
+      fmt::format("{} does not show the symptom with the recorded input. It may read in a way "
+                  "that cannot be recorded (in several threads, for example), or be flaky. Leave "
+                  "out --record-input.",
                   context.spec.input.paths.front())};
 }
 
-// What happens with results at the end of a run. Each step is left out once somebody has stopped
-// the run.
+// What happens with results at the end of a run. Each step is left out if the run was stopped.
 class Ending {
  public:
   Ending(RunContext context, LockedRun& run, const Equipment& equipment)
@@ -149,7 +148,7 @@ class Ending {
 
   /// An error ends the run; being interrupted only ends the checks.
   Status check(const Reduced& found, StopReason& reason) {
-    // A search that came to its end has looked at its result, unless it hangs.
+    // A search that ended normally has tested its result, unless the symptom is a hang.
     const bool looked_at = reason == StopReason::done && !context_.spec.test.symptom.hang;
     if (!looked_at) {
       if (Status status =

@@ -13,7 +13,7 @@ namespace whittle {
 
 namespace {
 
-// Whether the input has the marks with which other reducers, too, are told what may go.
+// Whether the input has the marks that other reducers, too, use for the lines that can be removed.
 bool has_marks(const Variant& original) {
   const Source source(original);
   for (std::size_t i = 0; i < source.files(); ++i) {
@@ -34,7 +34,7 @@ bool language_matters(const RunSpec& spec) {
          course.algorithm == "adaptive";
 }
 
-// A short text in no language: nobody expects it to be parsed.
+// A short text in no language: the user does not expect it to be parsed.
 bool is_note(const std::string& name, std::uint64_t size) {
   constexpr std::uint64_t kShort = 4096;
   return size <= kShort && (name.ends_with(".txt") || name.ends_with(".log"));
@@ -70,7 +70,7 @@ Status choose_trees(const CourseSpec& course, PlanOptions& plan) {
 
 namespace {
 
-// Which lines may go.
+// Which lines can be removed.
 Result<Scope> scope_of(const CourseSpec& course, const Variant& original, RunObserver& observer) {
   if (!course.region.empty() && !course.removable.empty()) {
     return Error{ErrorKind::usage, "--region and --removable exclude each other"};
@@ -126,7 +126,8 @@ Result<PlanOptions> reduce_plan(const RunSpec& spec, const Variant& original,
       !course.removable.empty() || !course.requires_file.empty() || spec.test.as_arguments;
   if (plan.stages.empty() && whole_lines) plan.stages = {"lines"};
   if (!leaves_something(plan.scope, original)) {
-    return Error{ErrorKind::usage, "no line of the input may go: nothing matches"};
+    return Error{ErrorKind::usage,
+                 "no line of the input can be removed: none matches --region or --removable"};
   }
   if (!course.requires_file.empty()) {
     Result<Requirements> parsed = requirements_of(course.requires_file, original);

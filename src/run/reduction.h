@@ -1,11 +1,10 @@
-// Making an input small: the stages are run to their fixpoint, then further results are looked
-// for.
+// Reduces an input: runs the stages until none finds anything more, then looks for further results.
 //
-//   minimize      the stages, as often as they find something; back to an earlier variant where
-//                 the test proves to be flaky (run/roll_back.h); the result is formatted
-//   other causes  --causes each: what else the search saw fail is made small too
-//   again         --again: what is left of the original without the results so far, while that
-//                 shows the symptom
+//   minimize      the stages, as often as they find something; if the test proves to be flaky, back
+//                 to an earlier variant (run/roll_back.h); then the result is formatted
+//   other causes  --causes each: other variants that failed during the search are reduced, too
+//   again         --again: the original without the results so far is reduced, as long as it shows
+//                 the symptom
 //
 // At all times the best variant so far is complete on the disk.
 #pragma once
@@ -36,7 +35,7 @@ struct Reduced {
   std::string path;
 };
 
-/// What a reduction works by.
+/// What a reduction does, and with what.
 struct ReductionPlan {
   std::vector<StageSpec> stages;
   Scope scope{};
@@ -50,13 +49,13 @@ class Reduction {
   Reduction(RunContext context, LockedTest& test, Variant original, ReductionPlan plan,
             ResultPlace place);
 
-  /// Runs to the end, or until a limit or a person stops it. What was found so far is in found(),
+  /// Runs to the end, or until a limit or the user stops it. What was found so far is in found(),
   /// even after an error.
   Result<StopReason> run();
 
   const std::vector<Reduced>& found() const { return found_; }
   const RunFigures& figures() const { return figures_; }
-  /// The kinds of stages of which it is known that none of them finds anything in the result.
+  /// The kinds of stages that are known to find nothing more in the result.
   std::vector<std::string> finished_stages() const;
 
  private:

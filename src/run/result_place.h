@@ -1,6 +1,5 @@
-// Where a result goes, and putting it there at once: whoever looks sees the old
-// one or the new one, never half of either. It may also go nowhere, because whoever
-// asked for it takes it from memory.
+// The place of a result. Writing to it is atomic: a reader sees the old result or the new one,
+// never a part of either. A result may also have no place: then the caller takes it from memory.
 #pragma once
 
 #include <string>
@@ -18,13 +17,13 @@ class ResultPlace {
   /// A file, or a directory for a variant of several files.
   ResultPlace(std::string path, bool directory)
       : path_(std::move(path)), kind_(directory ? Kind::directory : Kind::file) {}
-  /// Nothing is written; path() is how messages call the result.
+  /// Nothing is written; path() is what messages call the result.
   static ResultPlace nowhere() { return ResultPlace("the result", Kind::nowhere); }
 
-  /// Whether something can be written there; leaves nothing behind. A directory that is not
-  /// empty may be replaced only where it is known to be a result.
+  /// Whether something can be written there; leaves nothing behind. A directory that is not empty
+  /// may be replaced only if it is known to be a result.
   Status probe(May may = May::create) const;
-  /// Removes what a whittle that was killed left beside it.
+  /// Removes temporary files beside it that a killed whittle left.
   void tidy() const {
     if (kind_ != Kind::nowhere) remove_temporaries_beside(path_);
   }

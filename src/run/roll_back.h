@@ -20,16 +20,16 @@ class RollBack {
   void begin() { trail_.clear(); }
   /// A variant better than all before, with the number of its test.
   void add(const Variant& variant, std::uint64_t test) { trail_.add({variant, test}); }
-  /// Whether it is time to look at the best variant again.
+  /// Whether it is time to test the best variant again.
   bool due(const SchedulerCounts& counts) const;
-  /// Looks at it. REQUIRES: due().
+  /// Tests the best variant again. REQUIRES: due().
   Result<bool> best_still_shows();
-  /// Whether a variant shows the symptom. A hang would cost its whole time limit, so it is not
-  /// looked at before the end of the run.
+  /// Whether a variant shows the symptom. A hang would cost its whole time limit, so it is checked
+  /// only at the end of the run.
   Result<bool> still_shows(const Variant& variant);
   /// The last variant before `from` that still shows the symptom, or the original.
   Result<Variant> back(const Variant& from, const Variant& original);
-  /// An error where the run has gone back too often.
+  /// An error if the run has gone back too often.
   Status check_often() const;
 
  private:

@@ -2,7 +2,7 @@
 //
 // Each step is possible only after the one before, and the types say so:
 //
-//   OpenRun     the workers are started; the input can be loaded, and variants can be looked at
+//   OpenRun     the workers are started; the input can be loaded, and single variants can be run
 //   LockedRun   the symptom is known and the journal is open; searches can be driven
 //
 // reduce, isolate, chip and history differ in what they load and in what they search; everything
@@ -22,7 +22,7 @@
 
 namespace whittle {
 
-/// Whom a run tells, and who tells it.
+/// The specification of a run, who observes it, and who controls it.
 struct RunContext {
   const RunSpec& spec;
   RunObserver& observer;
@@ -83,7 +83,8 @@ class LockedRun {
 
 class OpenRun {
  public:
-  /// Starts the workers: before the input is loaded. All of the context must outlive the run.
+  /// Starts the workers. Call it before the input is loaded. All of the context must outlive the
+  /// run.
   static Result<OpenRun> begin(RunContext context, Equipment equipment = {});
 
   /// Says what the run is about, and looks for an earlier start of it.

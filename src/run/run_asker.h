@@ -1,5 +1,5 @@
-// Answers the questions that the stages of a run have (oracle/question.h): those to a command by
-// running it (oracle/helper.h), those to the test by running the test.
+// Answers the questions that the stages of a run have (oracle/question.h): questions to a command
+// by running it (oracle/helper.h), questions to the test by running the test.
 #pragma once
 
 #include "oracle/question.h"
@@ -10,7 +10,7 @@ namespace whittle {
 
 class RunAsker final : public Asker {
  public:
-  /// Both outlive it.
+  /// Both must outlive it.
   RunAsker(TestBench& bench, const LockedTest& test) : bench_(bench), test_(test) {}
 
   Reply ask(const Question& question) override;

@@ -31,7 +31,7 @@ std::string path_of(const KeepSpec& keep, const std::string& result) {
   return absolute(keep.journal);
 }
 
-// Makes the folder for journals. Version control is told to ignore it.
+// Makes the folder for journals. It gets a .gitignore, so that version control ignores it.
 Status make_folder(const fs::path& folder) {
   int error = 0;
   const bool own = folder.filename() == kJournalFolder;
@@ -132,8 +132,8 @@ Status RunJournal::start_anew(const std::string& why) {
   earlier_.reset();
   if (spec_->keep.earlier == Earlier::must_resume) {
     return Error{ErrorKind::input,
-                 fmt::format("the run cannot be resumed: {}. Start the command again to begin "
-                             "anew; the journal is left as it is until then.",
+                 fmt::format("the run cannot be resumed: {}. Start the command again to begin a "
+                             "new run; the journal is kept until then.",
                              why)};
   }
   in_the_way_ = true;

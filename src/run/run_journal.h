@@ -31,7 +31,7 @@ class RunJournal {
   bool replaces() const { return replaces_; }
   /// Does not resume the earlier run if the original showed another symptom then.
   Status check_symptom(const std::string& symptom);
-  /// Moves another journal out of the way, and opens or makes this one. Null where no journal is
+  /// Moves another journal out of the way, and opens or makes this one. Null if no journal is
   /// wanted.
   Result<std::unique_ptr<Journal>> open(const Variant& original);
 
@@ -55,7 +55,7 @@ class RunJournal {
 /// The folder for journals, beside the results. It is never a part of an input.
 inline constexpr const char* kJournalFolder = ".whittle";
 
-/// The journal that a person means by the name of a result, an input or a journal. With no name:
+/// The journal that the user means by the name of a result, an input or a journal. With no name:
 /// the newest journal of this directory whose run did not finish.
 Result<std::string> find_run(const std::string& named);
 

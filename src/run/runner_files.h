@@ -1,5 +1,5 @@
-// The sources of runners/, which are part of whittle: written into a directory of a run and
-// compiled there.
+// The sources of runners/, which are part of the whittle program. They are written into a directory
+// of a run and compiled there.
 #pragma once
 
 #include <string>

@@ -44,7 +44,7 @@ struct SandboxSpec {
   std::optional<std::uint64_t> max_memory{}, max_processes{}, max_file_size{}, max_output{};
 };
 
-/// A program that whittle compiles and runs by itself (chip --java, chip --c).
+/// A program that whittle itself compiles and runs (chip --java, chip --c).
 struct ProgramSpec {
   std::string java{};                    ///< the main class; empty: not a Java program
   bool c = false;                        ///< a C program
@@ -57,7 +57,7 @@ struct ProgramSpec {
 
   /// whittle compiles and runs the program.
   bool builds() const { return c || !java.empty(); }
-  /// Resident JVMs do.
+  /// Resident JVMs compile and run the program.
   bool resident() const { return !java.empty() && !external; }
 };
 
@@ -82,7 +82,7 @@ struct TestSpec {
   // What is run: the first of these that is not empty. `script` follows the convention
   // exit 0: fail, 1: pass, anything else: unresolved.
   std::string script{};                ///< TEST, as the user wrote it
-  std::vector<std::string> command{};  ///< what stood after --
+  std::vector<std::string> command{};  ///< the words after --
   std::string run{}, compare{};
   std::vector<std::string> differ{};  ///< two shell commands
   DifferJudge::By differ_by = DifferJudge::By::anything;
@@ -105,7 +105,7 @@ struct TestSpec {
 
   // What counts.
   SymptomOptions symptom{};
-  bool invert = false;  ///< the symptom is that the symptom is absent
+  bool invert = false;  ///< a variant fails if it does not show the symptom
   std::vector<std::string> depends{};
 
   // Under which conditions.
@@ -192,9 +192,9 @@ struct LimitSpec {
 
 /// What a start does about the journal of an earlier start of the same run.
 enum class Earlier {
-  resume,       ///< resume it if it did not finish and nothing has changed; otherwise start anew
+  resume,  ///< resume it if it did not finish and nothing has changed; otherwise start a new run
   must_resume,  ///< resume it, or fail
-  ignore,       ///< start anew in any case
+  ignore,       ///< always start a new run
 };
 
 /// Where results, journal and shared outcomes go.

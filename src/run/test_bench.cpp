@@ -176,8 +176,8 @@ Status TestBench::set_input(const Variant& original, bool directory) {
   if (!words.empty() && !test.feed_stdin && spec_.kind() != RunKind::history &&
       !mentions_variant(words, shape)) {
     return Error{ErrorKind::usage,
-                 "the command does not say where the variant goes: write {} for its path, {args} "
-                 "for arguments, or add --stdin"};
+                 "the command does not use the variant: write {} for its path, {args} for its "
+                 "arguments, or add --stdin"};
   }
   shape_ = shape;
   runner_->set_shape(std::move(shape));
@@ -197,8 +197,7 @@ Result<Examiner::Examined> TestBench::observe(const Variant& variant, double tim
   }
   if (!seen->runs.empty()) return seen;
   return Error{ErrorKind::no_symptom,
-               "the test killed the process that watches over it (its parent); whittle needs that "
-               "process to stay alive"};
+               "the test killed its parent process, which whittle needs to watch over the test"};
 }
 
 Result<std::vector<Run>> TestBench::look_at(const Variant& variant, double timeout) {

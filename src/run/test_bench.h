@@ -1,8 +1,8 @@
-// The workers of a run and the test that they run, before anything is known of its symptom.
+// The workers of a run and the test that they run, before the symptom is known.
 //
-// What can be done here is to look at single variants: to see what the test shows, whether it
-// would lock on something, and why the original does not show its symptom. Answers for a search
-// need a LockedTest (run/locked_test.h), which lock_test() makes.
+// Here only single variants can be run: to see what the test shows, whether that can be locked on,
+// and why the original does not show its symptom. Answers for a search need a LockedTest
+// (run/locked_test.h), which lock_failing() (run/lock.h) makes.
 #pragma once
 
 #include <functional>
@@ -35,35 +35,35 @@ class TestBench {
                                                  RunObserver& observer, const RunControl& control);
   ~TestBench();
 
-  /// Says what the original looks like. An error where the command does not say where the variant
-  /// goes.
+  /// Says which files the original has. An error if the command does not use the variant.
   Status set_input(const Variant& original, bool directory);
-  /// From now on something that `prepare` makes of each variant is tested in its place.
+  /// From now on, what `prepare` makes of a variant is tested instead of the variant.
   void prepare(std::function<Variant(const Variant&)> prepare) {
     prepared_->set(std::move(prepare));
   }
 
-  /// Runs a variant and shows everything that was seen. An error where nothing could be seen.
+  /// Runs a variant and returns everything that was seen. An error if nothing could be seen.
   Result<Examiner::Examined> observe(const Variant& variant, double timeout);
   /// The same, without what prepare() makes of it.
   Result<std::vector<Run>> look_at(const Variant& variant, double timeout);
   /// Whether a variant would have been locked on.
   bool shows(const Variant& variant);
-  /// The same in a process that is started for this variant alone, where the others are resident.
+  /// The same in a process that is started for this variant alone, although the test is resident.
   /// `timeout`: that of the tests.
   bool shows_outside(const Variant& variant, double timeout) const;
-  /// Why the original does not show the symptom, in full: `seen` says what was seen instead.
+  /// The full explanation why the original does not show the symptom. `seen` says what was seen
+  /// instead.
   Error no_symptom(const Variant& failing, const std::string& shown_name, const Error& seen);
 
-  /// Answers variants; what prepare() said is done.
+  /// Answers variants, after they were prepared.
   PreparingOracle& oracle() { return *prepared_; }
   const std::shared_ptr<Judge>& judge() const { return judge_; }
   void set_judge(std::shared_ptr<Judge> judge);
-  /// Runs the commands of --tree, --pass, --objective and --format; null where there are none.
+  /// Runs the commands of --tree, --pass, --objective and --format; null if there are none.
   const std::shared_ptr<Helper>& helper() const { return helper_; }
   /// Answers questions to commands; null: nobody does.
   Asker* asker() const { return equipment_.asker ? equipment_.asker.get() : helper_.get(); }
-  /// How many runs were looked at.
+  /// How many runs observe() and look_at() made.
   std::uint64_t looks() const { return looks_; }
   /// Resident processes that were started.
   std::uint64_t residents_started() const;
@@ -80,7 +80,7 @@ class TestBench {
       : spec_(spec), equipment_(equipment), observer_(observer), control_(control) {}
   int jobs() const;
   Result<LocalOptions> local_options() const;
-  /// The processes that run tests which are not functions of this one.
+  /// Starts the processes that run tests, unless the test is a function of this process.
   Status start_workers();
   Status start_helper();
   Rerun rerun_of(const TestSpec& test, const Equipment& equipment, Variant variant,

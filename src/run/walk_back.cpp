@@ -93,8 +93,8 @@ Result<WalkBack::Next> WalkBack::at_boundary(RevisionWalk& walk) {
   return *descended ? Next::walk : Next::stop;
 }
 
-// Where a revision further back passes, those between are not worth a patch. Nor are revisions
-// that somebody committed in parts, so that they do not build.
+// If a revision further back passes, those between are not worth a patch. Nor are revisions that
+// belong to a change which was committed in parts, so that they do not build.
 Result<std::size_t> WalkBack::worth_skipping(const RevisionWalk& walk, Position older) {
   const bool passes_beyond = std::ranges::any_of(walk.outcomes(), [&](const auto& each) {
     return each.first > older && each.second == Outcome::pass;

@@ -1,11 +1,11 @@
 // The way back of iterative delta debugging (Artho, figure 2): from the newest revision, which
 // fails, to one that passes.
 //
-// The walk itself is history/walk.h. Where a neighbour of the failing revision neither fails as
-// the newest does nor passes, the smallest part of the newer revision that brings the failure back
-// is found (engine/port_stages.h). This patch replaces the one before and is carried further back.
-// It consists of whole declarations where the language is known, because a function whose body was
-// emptied fails in every revision.
+// The walk itself is history/walk.h. If a neighbour of the failing revision neither fails as the
+// newest one does nor passes, WalkBack finds the smallest part of the newer revision that brings
+// the failure back (engine/port_stages.h). This patch replaces the one before and is carried
+// further back. It consists of whole declarations if the language is known, because a function
+// without its body would fail in every revision.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ struct HistoryParts {
 class WalkBack {
  public:
   explicit WalkBack(HistoryParts parts) : parts_(parts) {}
-  /// Ends with StopReason::done where a revision passes or the oldest one fails.
+  /// Ends with StopReason::done if a revision passes or the oldest one fails.
   Result<StopReason> run();
 
  private:
@@ -53,10 +53,10 @@ class WalkBack {
   /// or a patch makes it fail.
   Result<StopReason> get_past(RevisionWalk& walk, Position newer, Position older);
   Result<bool> skip_from(RevisionWalk& walk, Position older);
-  /// How many revisions from this one on are passed over.
+  /// How many revisions are skipped, starting with this one.
   Result<std::size_t> worth_skipping(const RevisionWalk& walk, Position older);
-  /// How many revisions from this one on do not build as they were committed, up to one that does;
-  /// 0: it builds, or a long row of them does not.
+  /// How many revisions in a row, starting with this one, do not build as they were committed. 0:
+  /// this one builds, or the row is too long.
   Result<std::size_t> broken_from(Position position);
   /// What `older` needs to fail, or to pass, into `result`.
   struct Patched {
@@ -78,7 +78,7 @@ class WalkBack {
   Result<StopReason> stopped_ = StopReason::done;
 };
 
-/// How far apart the revisions are that are tested first.
+/// The distance between the revisions that are tested first.
 RevisionWalk::Stride stride_of(const RevisionsSpec& revisions);
 
 }  // namespace whittle

@@ -1,6 +1,6 @@
 // The way forward of iterative delta debugging (Artho, section 4.2): the fix of the revision that
-// first failed is carried to the newest one. Where it does not merge with a revision, or does not
-// make it pass, the smallest change that does is found and carried on.
+// first failed is carried to the newest one. If it does not merge with a revision, or does not make
+// that revision pass, the smallest change that does is found and carried further.
 #pragma once
 
 #include "run/walk_back.h"

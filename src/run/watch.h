@@ -1,5 +1,5 @@
-// Passes on what the scheduler reports: to the figures, to whoever observes the run, and to the
-// search that is under way.
+// Passes on what the scheduler reports: to the figures, to the observer of the run, and to the
+// search that is running.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,13 @@ namespace whittle {
 class Watch final : public Observer {
  public:
   struct Hooks {
-    /// For every outcome, before the figures take it in; an error ends the run.
+    /// For every outcome, before it is counted in the figures; an error ends the run.
     std::function<Status(const Commit&)> committed = [](const Commit&) { return Status(); };
     /// For every variant that is better than all before.
     std::function<Status(const Commit&)> improved = [](const Commit&) { return Status(); };
     /// For everything that the run is told (engine/guidance.h).
     std::function<void(const Guidance&)> guided = [](const Guidance&) {};
-    /// Now and then while tests are under way.
+    /// Called repeatedly while tests are running.
     std::function<void()> idle = [] {};
   };
   Watch(RunFigures& figures, RunObserver& observer, Hooks hooks)

@@ -1,19 +1,17 @@
 // The default search over a list of changes.
 //
-// 1. Nothing at all is tried once.
-// 2. Coarse: eighths of the weight, from the back, as long as a round takes off
-//    a quarter or more: what matters in real inputs stands together.
-// 3. Runs: a block next to a cursor is tried; where it can go, the next; where
-//    not, bisection finds the change nearest to the cursor that is needed. The
-//    block has the size that goes away every second time, by the density of
-//    needed changes seen lately, so that each test tells most (this is Golomb's
-//    coding of the gaps between needed changes). There are two cursors, one at
-//    each end of what is not yet visited, and the one with the better yield
-//    moves: definitions before uses want the back, uses before definitions the
-//    front.
-// 4. Sweep: single changes to a fixpoint (search/sweep.h), entered early where
-//    nearly everything turns out to be needed. Should much go there after all,
-//    back to 3.
+// 1. The empty configuration is tried once.
+// 2. Coarse: eighths of the weight are left out, from the back, as long as a round removes a
+//    quarter or more: in real inputs, what matters is close together.
+// 3. Runs: a block next to a cursor is tried. If it can be removed, the next block is tried; if
+//    not, bisection finds the needed change that is nearest to the cursor. The size of a block is
+//    such that it can be removed every second time, judging by the density of needed changes seen
+//    lately, so that each test gives the most information (this is Golomb's coding of the gaps
+//    between needed changes). There are two cursors, one at each end of what is not yet visited,
+//    and the one with the better yield moves: if definitions come before uses, the back is better,
+//    otherwise the front.
+// 4. Sweep: single changes to a fixpoint (search/sweep.h), started early if nearly everything turns
+//    out to be needed. If it then removes much after all, step 3 runs again.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() is 1-minimal, if it sweeps.
@@ -30,7 +28,7 @@ namespace whittle {
 
 struct AdaptiveOptions {
   Weights weights{};
-  bool try_nothing = true;  ///< false where it is known that the empty configuration does not fail
+  bool try_nothing = true;  ///< false if the empty configuration is known not to fail
   bool sweep = true;        ///< false: it need not be 1-minimal
 };
 

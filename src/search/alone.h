@@ -1,6 +1,7 @@
 // Tries each of some changes alone, one after the other, until one fails.
 //
-// For what no search by halves finds: one change of many that do not work but all together.
+// For cases that no search by halves can solve: many changes of which one alone fails, or all
+// together, but no half.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() fails: it is one change, or the start.

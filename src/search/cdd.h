@@ -1,13 +1,13 @@
-// CDD: counter-based delta debugging (Zhang et al., ICSE 2025): ProbDD with its
-// probabilities replaced by the number of the round.
+// CDD: counter-based delta debugging (Zhang et al., ICSE 2025): ProbDD with its probabilities
+// replaced by the number of the round.
 //
-// Round r leaves out blocks of s changes, s = argmax s(1−p)^s with p = p₀/(1−1/e)^r,
-// one block after the other from the back, each once: what can go goes, and the
-// round does not start again. The round with s = 1 is the last. Blocks are of the
-// same weight, that of s changes of mean weight.
+// Round r leaves out blocks of s changes, s = argmax s(1−p)^s with p = p₀/(1−1/e)^r, one block
+// after the other from the back, each once: a block that can be removed is removed, and the round
+// does not start again. The round with s = 1 is the last. All blocks have the same weight, that of
+// s changes of mean weight.
 //
-// Rounds can stop far from minimal; a sweep (search/sweep.h) ends the search. What
-// the last round left out alone since its last success is not tried again there.
+// The rounds can stop far from minimal, so a sweep (search/sweep.h) ends the search. Changes that
+// the last round tried alone since its last success are not tried again there.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() is 1-minimal.

@@ -126,7 +126,7 @@ void Closing::finish() {
   if (options_.thrifty && closed_ == current_) spend(kLeastBudget);
 }
 
-// The more is spent the more is kept, so where it saves little there is no use in going on.
+// A larger budget keeps more, so if this budget saves little, a larger one would save even less.
 void Closing::spend(std::uint64_t budget) {
   phase_ = Phase::done;
   if (budget > kMostBudget) return;

@@ -1,20 +1,20 @@
-// A search over a list whose changes need others: what uses a definition needs it.
+// A search over a list whose changes need others: a use needs its definition.
 //
-// Binary reduction (Kalhauge & Palsberg, ESEC/FSE 2019): sets are closed under need
-// before they are tested. Essential changes are found one after the other:
+// Binary reduction (Kalhauge & Palsberg, ESEC/FSE 2019): before a set is tested, everything that it
+// needs is added (its closure). Essential changes are found one after the other:
 //
-//   alone    the closure of the essential ones so far; where it fails, that is all
+//   alone    the closure of the essential ones so far; if it fails, that is all
 //   gallop   with the last one, four, sixteen of the others added
 //   bisect   to the fewest that fail; the one that decides is essential
-//   thrift   at the end, what the essential ones may need is left out where it is dear: what
-//            overloads and special cases drag in is most of a large program
+//   thrift   at the end: of what the essential ones only may need, the expensive part is left out;
+//            overloads and special cases need most of a large program
 //
-// Uses come after definitions, so others are added from the back: a program's last
-// function and all it rests upon are found in two tests. Where nothing needs anything
-// there is no galloping, and k needed changes among n are found in k·log n tests.
+// Uses come after definitions, so others are added from the back: the last function of a program
+// and everything that it needs are found in two tests. If no change needs another, there is no
+// galloping, and k needed changes among n are found in k·log n tests.
 //
-// It ends where essential changes take off too little to pay, or where there are many; a
-// search for single changes goes on from there.
+// It ends when essential changes do not remove enough any more, or when there are many of them; a
+// search for single changes continues from there.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -32,10 +32,10 @@ namespace whittle {
 
 struct ClosingOptions {
   Weights weights{};
-  Configuration essential{};  ///< taken to be so from the beginning
-  bool gallop = true;         ///< false where changes need nothing that is before them
-  bool patient = false;       ///< goes on where essential changes do not pay, for the last may
-  bool thrifty = false;       ///< whether what is only maybe needed is left out at the end
+  Configuration essential{};  ///< assumed to be essential from the beginning
+  bool gallop = true;         ///< false if changes need nothing that is before them
+  bool patient = false;       ///< continues if essential changes remove little
+  bool thrifty = false;       ///< whether what only may be needed is left out at the end
 };
 
 class Closing {
@@ -45,10 +45,10 @@ class Closing {
   std::optional<Candidate> next() const;
   void report(Outcome outcome);
   const Configuration& best() const { return current_; }
-  /// Those that were found to be so, and those taken to be.
+  /// The changes that were found to be essential, and those of the options.
   const Configuration& essential() const { return essential_; }
   const Weights& weights() const { return options_.weights; }
-  /// What some need, as the search has it in the end; other reasons do not count.
+  /// The closure of some changes, as the search has it in the end. Only these `reasons` count.
   Configuration closure(const Configuration& of, const Configuration& reasons) const;
 
  private:

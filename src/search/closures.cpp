@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kMostClosures = 64;
 
-/// The first definition of a name, and what else speaks of the name.
+/// The first definition of a name, and the other nodes that mention it.
 struct Definition {
   Change node = TreeNode::kNone;
   std::vector<Change> uses;
@@ -35,8 +35,8 @@ std::vector<Definition> definitions_in(const CurrentTree& current) {
   return result;
 }
 
-/// For each node the innermost part around it, itself included, that is in and may go; or that
-/// may go or be something else. 0: there is none.
+/// For each node the innermost part around it, itself included, that is in and can be removed; or
+/// that can be removed or replaced. 0: there is none.
 struct PartsAround {
   std::vector<Change> optional;
   std::vector<Change> replaceable;
@@ -114,7 +114,7 @@ void Closures::report(Outcome outcome) {
   if (trials_->done()) begin_trials();
 }
 
-// The weight stands for what is in: it only ever shrinks.
+// The weight identifies the configuration, because it only ever shrinks.
 void Closures::begin_trials() {
   trials_.reset();
   const std::uint64_t weight = current_.weight();

@@ -1,14 +1,15 @@
 // Leaves out a definition together with everything that uses it.
 //
-// Neither can go alone where a use without its definition is an error. Of each name the first
-// definition is taken, with the smallest part around it that may go, and every other use of the
-// name
+// Neither can be removed alone if a use without its definition is an error. For each name, the
+// first definition is left out with the smallest removable part around it, and every other use of
+// the name is
 //
-//   removed    with the smallest part around it that may go, or
-//   replaced   with the smallest part around it that may go or be something shorter.
+//   removed    with the smallest removable part around it, or
+//   replaced   with the smallest part around it that can be removed or replaced by something
+//              shorter.
 //
-// Both are tried, what weighs most first. It is tried again as long as something goes, and not
-// for a tree that was tried before.
+// Both are tried, the heaviest first. This is repeated as long as something is removed, but not for
+// a tree that was tried before.
 //
 // It works in rounds. A round considers what weighs at least a given weight.
 //
@@ -28,7 +29,7 @@
 namespace whittle {
 
 /// The sets of nodes to leave out, the heaviest first: the subtrees of a definition and of what
-/// uses it. At most 64, none twice, each at least so heavy.
+/// uses it. At most 64, without duplicates, each with a weight of at least `least`.
 std::vector<Configuration> closures_in(const CurrentTree& current, std::uint64_t least);
 
 class Closures {

@@ -2,9 +2,9 @@
 //
 // The searches over trees ask the same questions about it:
 //
-//   weight      what is still in of a subtree, in weight
-//   occupants   what stands in the place of a node: the node itself while it is in; after it
-//               was left out, the topmost of its descendants that are in. These were hoisted.
+//   weight      the weight of what is still in of a subtree
+//   occupants   what is in the place of a node: the node itself while it is in; after it was left
+//               out, the topmost of its descendants that are in. These were hoisted.
 //   parts       the occupants of the places of a node's children
 //
 // A value. Copies share the tree and the configuration.
@@ -28,9 +28,10 @@ class CurrentTree {
   void set(Configuration in) { in_ = std::move(in); }
 
   bool has(Change node) const { return in_.contains(node); }
-  /// Of everything.
+  /// The weight of everything.
   std::uint64_t weight() const { return tree_.weight(in_); }
-  /// Of a node with all that is below it. Cost: the ranges of the configuration in there.
+  /// The weight of a node with all its descendants. Linear in the ranges of the configuration
+  /// there.
   std::uint64_t weight(Change node) const;
   /// In the order of the text.
   std::vector<Change> occupants(Change place) const;

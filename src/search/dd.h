@@ -9,13 +9,13 @@
 //   c✗ − Δi fails    reduce to complement     n - 1
 //   otherwise        increase granularity, until each part is one change
 //
-// Each outcome is used at once by whichever rule it satisfies: taking the rules
-// one after the other over all i would cost twice the ⌈log₂|c|⌉ tests of
-// proposition 18. At n = 2, c✓ ∪ Δ1 is c✗ − Δ2, so the complements are left out.
+// Each outcome is used at once by the first rule that it satisfies: applying the rules one after
+// the other over all i would take twice the ⌈log₂|c|⌉ tests of proposition 18. At n = 2, c✓ ∪ Δ1 is
+// c✗ − Δ2, so the complements are left out.
 //
 // REQUIRES: `passing` passes, `failing` fails and contains it.
-// ENSURES:  best() − passing() is 1-minimal (proposition 16); a single change
-//           where no test was unresolved (corollary 19).
+// ENSURES:  best() − passing() is 1-minimal (proposition 16); a single change if no test was
+//           unresolved (corollary 19).
 #pragma once
 
 #include <memory>

@@ -1,8 +1,8 @@
 // ddmin: the minimizing delta debugging algorithm, exactly figure 5 of
 // Zeller & Hildebrandt, "Simplifying and Isolating Failure-Inducing Input".
 //
-//   reduce to subset       some part fails alone: go on with it, n = 2
-//   reduce to complement   everything but some part fails: go on, n - 1
+//   reduce to subset       some part fails alone: continue with it, n = 2
+//   reduce to complement   everything but some part fails: continue with that, n - 1
 //   increase granularity   otherwise: twice as many parts
 //   done                   every part is a single change
 //
@@ -28,11 +28,11 @@
 
 namespace whittle {
 
-/// Which of several failing subsets to go on with (section VIII).
+/// Which of several failing subsets to continue with (section VIII).
 enum class Causes {
   first,
-  smallest,  ///< all subsets are tested before the choice, by weight, then number
-  each,      ///< every one is simplified; the results beside best() are others()
+  smallest,  ///< all subsets are tested first; the smallest by weight, then by number
+  each,      ///< every one is simplified; others() are the results other than best()
 };
 
 struct DdminOptions {
@@ -62,7 +62,7 @@ class Ddmin {
   void finish_one();
   void keep_result(const Configuration& result);
   void note_failing(const Configuration& configuration);
-  /// What *smallest* means: best_ and the subset to go on with must agree on it.
+  /// What *smallest* means, for best_ and for the subset to continue with.
   std::pair<std::uint64_t, std::size_t> measure(const Configuration& configuration) const;
 
   std::shared_ptr<const DdminOptions> options_;

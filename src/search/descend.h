@@ -1,12 +1,12 @@
-// Finds, for each group of changes, how few of them suffice, one group after the
-// other. With model/values.h, the smallest value of each byte that keeps the symptom.
+// Finds, for each group of changes, how few of them are enough, one group after the other. With
+// model/values.h, this is the smallest value of each byte that keeps the symptom.
 //
-// With few groups every number is tried, from one up: the first that fails is the
-// least. With many, bisection: that is the least where outcomes are monotone.
+// If there are few groups, every number is tried, from one up: the first that fails is the
+// smallest. If there are many, by bisection: the result is the smallest if outcomes are monotone.
 //
-// REQUIRES: the start fails; a group never goes entirely.
-// Complexity: for each group its size where there are at most kFew groups, else the
-// logarithm of it.
+// REQUIRES: the start fails; a group is never left out entirely.
+// Complexity: for each group, its size if there are at most kFew groups, otherwise the logarithm of
+// it.
 #pragma once
 
 #include <memory>
@@ -37,8 +37,8 @@ class Descend {
   Configuration current_;
   std::shared_ptr<const std::vector<Change>> cuts_;
   std::size_t group_ = 0;
-  Change low_ = 0;   // so few do not suffice
-  Change high_ = 0;  // so many do
+  Change low_ = 0;   // this few are not enough
+  Change high_ = 0;  // this many are
 };
 
 }  // namespace whittle

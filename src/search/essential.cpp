@@ -67,7 +67,7 @@ std::vector<Change> Essential::outline() const {
   return units;
 }
 
-// Parts that may go, those inside of others too, as far as they are heavy enough.
+// Parts that can be removed and are heavy enough, also those inside others.
 std::vector<Change> Essential::all_parts() const {
   constexpr std::uint64_t kMost = 100'000;
   const std::uint64_t least = tree_.weight(start_) / kMost;

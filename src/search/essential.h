@@ -1,15 +1,15 @@
-// What the whole rests upon: of all parts of a tree that may go, at every depth, the few
-// that the symptom needs, with what these need (search/needs.h, search/closing.h).
+// Finds what the symptom needs: of all removable parts of a tree, at every depth, the few that the
+// symptom needs, with what these need themselves (search/needs.h, search/closing.h).
 //
-// Where it is known what the program consists of (Outline), these are its items and what
-// they do, its bodies. Bodies are looked at first: all items that the needed ones do not rest
-// upon go with one test. Elsewhere they are all parts.
+// If the outline of the program is known, the parts are its items and their bodies. Bodies come
+// first: then one test removes all items that the needed bodies do not use. Otherwise they are all
+// parts.
 //
-// Where that leaves most of it (a program that runs needs much that no name tells), the bodies
-// that are left are one list, wherever they stand: those that nothing runs through go.
+// If that leaves most of the program (a program that runs needs more than its names show), all
+// remaining bodies are searched as one list, so that bodies which are never executed are removed.
 //
-// What stands at the top and neither defines nor uses a name that is defined (imports,
-// settings) may matter to all others, so it stays.
+// A part at the top level that neither defines nor uses a defined name (imports, settings) may
+// matter to all others, so it stays.
 //
 // REQUIRES: the start fails, and is a whole tree: nothing of it is hoisted.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -34,9 +34,9 @@ class Essential {
   void report(Outcome outcome);
   const Configuration& best() const { return best_; }
 
-  /// Where an outline was searched: what each of its nodes counts, if that is more than it
-  /// weighs, because it holds others or others are there for it; and what of a smaller
-  /// configuration is needed for nothing any more.
+  /// If an outline was searched: the nodes that count more than they weigh, because others are
+  /// inside them or are needed only by them; and the nodes of a smaller configuration that nothing
+  /// needs any more.
   struct Holder {
     Change node;
     std::uint64_t weight;

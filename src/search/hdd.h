@@ -1,41 +1,40 @@
-// Hierarchical delta debugging: Misherghi, "Hierarchical Delta Debugging", chapters 2
-// and 3, and what came of it.
+// Hierarchical delta debugging: Misherghi, "Hierarchical Delta Debugging", chapters 2 and 3, and
+// later variants.
 //
-// Some nodes of a tree are minimized together by ddmin (search/ddmin.h), the levels
-// from the top down; a node that goes takes its subtree along (PRUNE):
+// Some nodes of a tree are minimized together by ddmin (search/ddmin.h), level by level from the
+// top. A node is removed with its subtree (PRUNE):
 //
 //   hdd      algorithm 1: for each level, ddmin over its nodes
-//   hdd+     hdd; then the nodes one by one, breadth first, as long as that removed one
-//            (section 3.4)
+//   hdd+     hdd; then the nodes one by one, breadth first, as long as that removed one (section
+//            3.4)
 //   hdd*     hdd, until one run of it removes nothing (section 3.4)
-//   hddr     ddmin over the children of each node instead, breadth first, until one
-//            such run removes nothing (chapter 2 leaves "each subtree could instead be
-//            treated individually" as future work)
-//   coarse   hdd* over those nodes only in whose place nothing may stand
+//   hddr     ddmin over the children of each node instead, breadth first, until one such run
+//            removes nothing (chapter 2 leaves "each subtree could instead be treated individually"
+//            as future work)
+//   coarse   hdd* over those nodes only whose place may be empty
 //
 // Where the thesis leaves something open:
 //
-// - ddmin takes for granted that the empty configuration does not fail, and a level's
-//   does not have to keep anything: where ddmin leaves one node, the level is tried
-//   without it (search/or_nothing.h). Chapter 2 does so for its first level of one
-//   function; without it proposition 3.4.7 does not hold for HDD*.
+// - ddmin assumes that the empty configuration does not fail, but a level need not keep any node:
+//   if ddmin leaves one node, the level is also tried without it (search/or_nothing.h). Chapter 2
+//   does so for its first level of one function; without it proposition 3.4.7 does not hold for
+//   HDD*.
 // - Level 0 is the root, which is never left out.
-// - A fixed node is never tried by itself; what is below it is.
-// - Causes (search/ddmin.h) is about one call of ddmin. Each: all are simplified, and
-//   the search goes on with the smallest.
+// - A fixed node is never tried by itself; its descendants are.
+// - Causes (search/ddmin.h) applies to one call of ddmin. Each: all are simplified, and the search
+//   continues with the smallest.
 //
-// REQUIRES: the start fails. Where a node is out and nodes below it are in (hoisting),
-//           these are on the level where they always were.
-// ENSURES:  best() fails, and is 1-tree-minimal (definition 3.4.6) for all but `hdd`:
-//           without any one node that may be tried, subtree and all, it does not fail
-//           (proposition 3.4.7).
+// REQUIRES: the start fails. If a node is out and nodes below it are in (hoisting), these are on
+//           the level on which they always were.
+// ENSURES:  best() fails, and is 1-tree-minimal (definition 3.4.6) for all but `hdd`: without any
+//           one node that may be tried, with its subtree, it does not fail (proposition 3.4.7).
 //
-// Complexity: O(|T|²) tests for hdd and hdd+, O(|T|³) for the others; O(b²·log |T|) where
-// one child of b is needed everywhere (section 3.3). A level costs the children of what
-// is left above it: no pass over the tree. The depth costs neither stack nor memory.
+// Complexity: O(|T|²) tests for hdd and hdd+, O(|T|³) for the others; O(b²·log |T|) if one child of
+// b is needed everywhere (section 3.3). A level takes time for the children of what is left above
+// it, without a pass over the whole tree. The depth takes neither stack nor memory.
 //
-// The same configuration may be proposed again, by ddmin and by a later run: an outcome
-// cache is assumed, as in the thesis.
+// The same configuration may be proposed again, by ddmin and by a later run: an outcome cache is
+// assumed, as in the thesis.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +55,7 @@ namespace whittle {
 struct HddOptions {
   enum class Together { level, siblings, node };  ///< what one call of ddmin gets
   enum class After { nothing, one_by_one, again };
-  enum class Tried { removable, optional };  ///< all but the fixed nodes, or fewer
+  enum class Tried { removable, optional };  ///< not fixed, or in optional places only
 
   Together together = Together::level;
   After after = After::nothing;  ///< what follows the first run, until one removes nothing
@@ -80,7 +79,7 @@ class Hdd {
   void next_level();
   /// Takes the nodes of the next call of ddmin from the level.
   Configuration take_group();
-  /// To the next call of ddmin that has something to do; none: done.
+  /// Goes to the next call of ddmin that has something to do; if there is none, the search is done.
   void advance();
 
   ChangeTree tree_;

@@ -4,32 +4,32 @@
 //   nodes = [root]                                    "Implementation (1/2)"
 //   while nodes:
 //     for node in nodes, for child in node:
-//       if the child alone fails: go on with it, or where it is a leaf keep it
+//       if the child alone fails: continue with it, or keep it if it is a leaf
 //   for each failing leaf: ddmin over what it holds   "Implementation (2/2)"
 //
-// What is taken from them:
+// The same as in the slides:
 //
 // - Alone means without its siblings, and without those of its ancestors. The slides
 //   test the child's text without its ancestors too; here a tree stays a tree.
 // - The order of the tests: level after level, and all the leaves at the end.
-// - Of several children that fail alone none is chosen: the search goes on with every
-//   one, and minimizes every failing leaf. best() is the smallest result (of the same
-//   size the first), others() are the rest.
+// - If several children fail alone, the search continues with every one of them, and minimizes
+//   every failing leaf. best() is the smallest result (the first of those of the same size),
+//   others() are the rest.
 // - A leaf of the slides is an element that holds no element but text. Here the text is
 //   nodes too: a leaf is a node whose children have no children, and ddmin, exactly
-//   that of search/ddmin.h, minimizes them. That nothing be left is not tried.
+//   that of search/ddmin.h, minimizes them. The empty configuration is not tried.
 //
-// What is not:
+// Different from the slides:
 //
-// - The slides lose a failing node none of whose children fails alone: they end with no
-//   result at all. Here ddmin minimizes its children as if it were a leaf.
+// - If none of the children of a failing node fails alone, the slides end without a result. Here
+//   ddmin minimizes its children as if it were a leaf.
 // - A fixed node is part of its parent: it stays with it, and its children count as its
 //   parent's.
 //
 // REQUIRES: the start fails.
-// ENSURES:  best() fails. Nothing is promised of its minimality: what is needed of two
-//           subtrees is found only where they are children of one node, and even then
-//           not what is below them.
+// ENSURES:  best() fails. It may be far from minimal: if parts of two subtrees are needed, they are
+//           found only if the two are children of one node, and even then nothing below them is
+//           removed.
 //
 // Complexity: the children of all nodes that fail alone, and ddmin for each leaf among
 // them. Memory: a configuration for each node that fails alone on a level.
@@ -60,27 +60,27 @@ class HddSlides {
   std::vector<Ends> others() const;
 
  private:
-  /// What failed with nothing but one node, and what is on its path.
+  /// A configuration that failed and has only one node with its subtree, and its ancestors.
   struct Failing {
     Configuration alone;
     Change node = 0;
   };
   using Nodes = std::vector<Change>;
 
-  /// What the node holds: the children that are in and may go, those of its fixed
-  /// children too; not more than `most` of them.
+  /// The children of the node that are in and can be removed, including those of its fixed
+  /// children; at most `most` of them.
   Nodes children(Change node, std::size_t most = ~std::size_t{0}) const;
   bool holds_only_text(const Nodes& children) const;
   std::pair<std::uint64_t, std::size_t> size(const Configuration& configuration) const;
 
   void note(const Configuration& failing);
-  /// To the next test, of a child alone or of ddmin; none: done.
+  /// Goes to the next test, of a child alone or of ddmin; if there is none, the search is done.
   void advance();
-  /// True where there is a child to test.
+  /// True if there is a child to test.
   bool look_further();
   void begin_node();
   void end_node();
-  /// True where ddmin has something to do.
+  /// True if ddmin has something to do.
   bool begin_leaf();
 
   ChangeTree tree_;

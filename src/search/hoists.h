@@ -1,17 +1,17 @@
-// Replaces nodes by descendants of theirs, where these may stand in the same place.
+// Replaces nodes by their descendants, if these are allowed in the same place.
 //
-// A place with one occupant is tried, the heaviest first. What takes the place of the occupant:
+// A place with one occupant is tried, the heaviest first. These replace the occupant:
 //
 //   jumps     after a hoist at this place that worked: a descendant twice as far away as that one
-//             was, or half as far where that does not work
+//             was, or half as far if that does not work
 //   all       if the place is optional: all of the nearest descendants that fit
 //   one       a single descendant that fits, the heaviest first, then at growing distances
 //
-// After one that worked, the same place is tried again. Where hoists seldom work and there is
-// coarser work to do, only the best guesses are made.
+// After one that worked, the same place is tried again. If hoists seldom work and there is coarser
+// work to do, only the best guesses are tried.
 //
-// It works in rounds. A round considers places that weigh at least a given weight. A place that
-// was tried and has not changed since is not tried again.
+// It works in rounds. A round considers places that weigh at least a given weight. A place that was
+// tried and has not changed since is not tried again.
 //
 // REQUIRES: the start of each round fails.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -36,7 +36,7 @@ class Hoists {
   /// There is nothing to do before begin_round().
   explicit Hoists(ChangeTree tree);
 
-  /// How many hoists are tried for one place where they seldom work: a few, or as many as ever.
+  /// How many hoists are tried for one place if they seldom work: a few, or as many as always.
   enum class Effort { spare, full };
   void begin_round(Configuration start, std::uint64_t least, Effort effort);
 
@@ -55,10 +55,10 @@ class Hoists {
   std::shared_ptr<const std::vector<Change>> places_;  // to be tried in this round
   std::size_t index_ = 0;                              // of the place that is tried
   std::optional<Trials> trials_;                       // for that place
-  Change last_place_ = 0;                              // the place that was last looked at
+  Change last_place_ = 0;                              // the place that was last tried
   unsigned run_ = 0;                       // how far away hoists have worked there: 2 to this power
   std::size_t jumps_ = 0;                  // how many of the trials go so far
-  std::map<Change, std::uint64_t> tried_;  // places: what stood there, in weight
+  std::map<Change, std::uint64_t> tried_;  // places: the weight that was there
   Rate rate_{kTrialsUsuallyWork};
 };
 

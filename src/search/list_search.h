@@ -1,16 +1,16 @@
-// The search over one list: the parts of a node that may go, and only those.
+// The search over one list: the removable parts of a node.
 //
-// The parts are looked at from the back, since uses come after definitions:
+// The parts are searched from the back, because uses come after definitions:
 //
-// 1. In a list of some length: binary reduction with what the parts need of each other, as far
-//    as names tell (search/closing.h, search/needs_by_name.h). A definition goes together with
-//    all that uses it.
-// 2. What nothing else in the list needs is then searched as a plain list (search/adaptive.h).
-//    In a short list this is the only step, over all parts.
+// 1. In a list of some length: binary reduction with what the parts need of each other, as far as
+//    names show it (search/closing.h, search/needs_by_name.h). A definition is removed together
+//    with everything that uses it.
+// 2. The parts that nothing else in the list needs are then searched as a plain list
+//    (search/adaptive.h). In a short list this is the only step, over all parts.
 //
 // REQUIRES: the start fails.
-// ENSURES:  best() fails, and differs from the start only in the parts.
-//           It is not minimal after step 1: what others need was not tried alone.
+// ENSURES:  best() fails, and differs from the start only in the parts. It is not minimal after
+//           step 1: what others need was not tried alone.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@
 namespace whittle {
 
 struct ListSearchOptions {
-  bool try_nothing = true;  ///< false where it is known that all parts together cannot go
+  bool try_nothing = true;  ///< false if all parts together are known not to be removable
 };
 
 class ListSearch {
@@ -39,8 +39,8 @@ class ListSearch {
   void report(Outcome outcome);
   const Configuration& best() const;
 
-  /// After step 1: the nodes that nothing else in the list needed then, although they could not
-  /// go with what they need; empty where no part needs another. None: there was no step 1.
+  /// After step 1: the nodes that nothing else in the list needed, but that could not be removed
+  /// with what they need; empty if no part needs another. nullopt: there was no step 1.
   const std::optional<std::vector<Change>>& roots() const { return roots_; }
 
  private:

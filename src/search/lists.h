@@ -1,15 +1,15 @@
 // The searches over the lists of a tree, the node that counts most first (search/node_queue.h), so
-// that each test takes off as much as it can. For each node:
+// that each test removes as much as possible. For each node:
 //
-//   list       the parts of it that may go (search/list_search.h)
-//   unneeded  what nothing needs any more now, here and elsewhere (search/unneeded.h)
-//   shorten    the parts of it that must be something: the shortest (search/shortening.h)
+//   list       its removable parts (search/list_search.h)
+//   unneeded   what nothing needs any more, here and elsewhere (search/unneeded.h)
+//   shorten    its required parts, replaced by the shortest text (search/shortening.h)
 //
-// and then its parts wait for their turn. A list that was searched and has not changed since is
-// not searched again.
+// Then its parts wait for their turn. A list that was searched and has not changed since is not
+// searched again.
 //
 // It works in rounds. A round considers nodes that count at least a given weight; what was learnt
-// in one is used in the next.
+// in one round is used in the next.
 //
 // REQUIRES: the start of each round fails.
 // ENSURES:  best() fails. Nothing about minimality.

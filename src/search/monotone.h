@@ -1,22 +1,22 @@
-// Asks only for what monotony does not answer (Zeller & Hildebrandt, section VII).
+// Proposes only what monotony does not answer (Zeller & Hildebrandt, section VII).
 //
 // Wraps a search of a test that is known to be monotone:
 //
 //   a superset of a configuration that failed   fails
 //   a subset of a configuration that passed     passes
-//   unresolved                                  teaches nothing
+//   unresolved                                  says nothing about others
 //
-// Such outcomes are reported to the search at once, so next() proposes only what
-// is open. Where the test is not monotone after all and both hold, fail wins;
+// Such outcomes are reported to the search at once, so next() proposes only configurations whose
+// outcome is not known. If the test is not monotone after all and both rules apply, fail wins;
 // best() may then be a configuration that was never tested.
 //
-// report() tells *pass* from *unresolved*, even where the search inside does not.
+// report() distinguishes *pass* from *unresolved*, even if the search inside does not.
 //
-// At most kMost configurations of each kind are remembered; those that a new one
-// makes superfluous go first, then the oldest. Copies share them.
+// At most kMost configurations of each kind are remembered. First those are forgotten that a new
+// one makes superfluous, then the oldest. Copies share them.
 //
-// Complexity: report() adds up to kMost comparisons of configurations for each
-// proposal of the search inside.
+// Complexity: report() adds up to kMost comparisons of configurations for each proposal of the
+// search inside.
 #pragma once
 
 #include <algorithm>
@@ -78,8 +78,8 @@ class Monotone {
     return grown;
   }
 
-  /// In a batch: whether what the search asks for after `asked` will be asked for
-  /// here too, whatever the outcome.
+  /// In a batch: whether the candidate of the search after `asked` will be proposed here too,
+  /// whatever the outcome.
   bool next_is_open(const Configuration& asked) const {
     S after = search_;
     after.report(Outcome::unresolved);
@@ -114,7 +114,7 @@ class Monotone {
   Memory passed_;
 };
 
-/// The search, wrapped where the test is known to be monotone.
+/// The search, wrapped if the test is known to be monotone.
 template <Search S>
 AnySearch monotone_if(bool monotone, S search) {
   if (monotone) return Monotone<S>(std::move(search));

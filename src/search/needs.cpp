@@ -312,7 +312,7 @@ std::vector<std::uint64_t> Needs::held(const Configuration& roots, const Configu
   each(roots.intersect(among), [&](Change i) { edges[start].push_back(i); });
 
   constexpr std::uint32_t kUnseen = ~std::uint32_t{0};
-  std::vector<Change> order;  // each after all that it needs, but for circles
+  std::vector<Change> order;  // each after everything that it needs, except in cycles
   std::vector<std::uint32_t> place(edges.size(), kUnseen);
   std::vector<std::pair<Change, std::size_t>> stack{{start, 0}};
   place[start] = 0;

@@ -1,10 +1,11 @@
-// What changes need: others, always; or one of several, and it is not known which; or others
-// that are members of something, where that is there too. "x.size()" needs the member size of
-// whatever class is there that has one. And some go with what they need: an operator has no
-// name to need it by; it is needed where all that it speaks of is there.
+// What changes need: certain others, always; or one of several, and it is not known which; or
+// members of something, if that is there too: "x.size()" needs the member size of every class that
+// is there and has one. Some changes are needed together with what they mention: an operator has no
+// name by which others could need it, so it is kept if everything that it mentions is there.
 //
-// A closure has all that may be needed. A thrifty one has of several that may be needed the
-// cheap ones, and one at least: overloads for types that nothing else speaks of stay out.
+// A closure contains everything that may be needed. A thrifty closure contains, of several that may
+// be needed, only the cheap ones, but at least one: so overloads for types that nothing else
+// mentions stay out.
 #pragma once
 
 #include <compare>
@@ -18,7 +19,7 @@ namespace whittle {
 
 class Needs {
  public:
-  /// Why a change needs something: the number of a name in it, say. None: always.
+  /// Why a change needs something: for example the number of a name in it. kAlways: in any case.
   using Reason = std::uint32_t;
   static constexpr Reason kAlways = ~Reason{0};
   struct Need {
@@ -31,9 +32,9 @@ class Needs {
       : others_(changes), choices_(changes), asked_(changes), members_(changes) {}
 
   Change size() const { return static_cast<Change>(others_.size()); }
-  /// Those that a change needs in any case, sorted.
+  /// The changes that a change certainly needs, sorted.
   const std::vector<Need>& others(Change change) const { return others_[change]; }
-  /// Whether a change needs something for a reason.
+  /// Whether a change needs something for a reason other than kAlways.
   bool speaks_of_some(Change change) const;
   /// Whether any change needs another.
   bool any() const;
@@ -41,7 +42,7 @@ class Needs {
   void add(Change change, Change needed, Reason reason = kAlways) {
     others_[change].push_back({needed, reason});
   }
-  /// It needs one of a set, or several.
+  /// A set of changes of which a change needs one or several.
   using Set = std::uint32_t;
   Set add_set(std::vector<Change> changes) {
     sets_.push_back(std::move(changes));
@@ -50,31 +51,31 @@ class Needs {
   void choose(Change change, Set set, Reason reason = kAlways) {
     choices_[change].push_back({set, reason});
   }
-  /// It may need the members of that name of all that are there; of one at least where the name
-  /// can mean nothing else.
+  /// It may need the member of that name of everything that is there, and at least one such member
+  /// if the name can mean nothing else (`only`).
   void ask(Change change, std::uint32_t name, Reason reason = kAlways, bool only = true) {
     asked_[change].push_back({name, reason, only});
   }
   void add_member(Change holder, std::uint32_t name, Change member) {
     members_[holder].push_back({name, member});
   }
-  /// It is needed where all others that it needs are.
+  /// It is needed if everything that it needs is there.
   void go_along(Change change) { companions_.push_back(change); }
-  /// Once all are added.
+  /// Call this after everything was added.
   void settle();
 
   /// The same with other numbers: change i becomes place[i].
   Needs renumbered(const std::vector<Change>& place) const;
 
-  /// With all that these need, and that needs, and so on. Where reasons are given, others
-  /// do not count.
+  /// These changes with everything that they need, directly or indirectly. If `reasons` are given,
+  /// only these count.
   Configuration closure(const Configuration& changes, const Configuration* reasons = nullptr) const;
-  /// Of what only may be needed, what comes for at most `budget`, and of every choice the
-  /// cheapest.
+  /// The same, but of what only may be needed, it contains what weighs at most `budget`, and the
+  /// cheapest of every choice.
   Configuration thrifty_closure(const Configuration& changes, const Weights& weights,
                                 std::uint64_t budget, const Configuration* reasons = nullptr) const;
-  /// What goes with each change where it goes, in weight, of those that the roots reach within
-  /// `among`: itself and what is needed for nothing else. Reasons as in closure().
+  /// For each change that the roots need within `among`: the weight that is removed with it, which
+  /// is its own and that of everything that only it needs. Reasons as in closure().
   std::vector<std::uint64_t> held(const Configuration& roots, const Configuration& among,
                                   const Configuration& reasons, const Weights& weights) const;
   /// Those of `list` that nothing else in it needs.

@@ -75,7 +75,7 @@ class Resolver {
         nesting_(nesting),
         titles_(units.size(), kNoName),
         heads_(units.size()) {
-    // Whoever opens it again need not say so again.
+    // A definition that continues it need not say so again.
     for (const Use& use : nesting.uses) {
       if (use.name->transparent) transparent_.insert(use.name->name);
       if (use.name->open) open_.insert(use.name->name);
@@ -164,7 +164,7 @@ class Resolver {
     const auto it = index.find(key(name, where));
     return it == index.end() ? none_ : it->second;
   }
-  // Whether a definition belongs to the unit that it stands in.
+  // Whether a definition belongs to the unit around it.
   bool is_own_member(const Use& definition) const {
     return definition.name->member && titles_[definition.unit] != definition.name->name;
   }
@@ -212,7 +212,7 @@ class Resolver {
     return find(members_, name, kNoName);
   }
 
-  // Members of what stands before it, or of what that rests upon.
+  // Members of what is named before it, or of the bases of that.
   const Found& qualified(const Use& use) const {
     if (transparent_.contains(use.name->of)) return around(use);
     if (!all_.contains(use.name->name)) return none_;
@@ -222,7 +222,7 @@ class Resolver {
     return meant.empty() ? none_ : inherited(use.name->name, meant.front()->unit);
   }
 
-  // Members of what something around the use rests upon.
+  // Members of the bases of something around the use.
   const Found& inherited(const Use& use) const {
     if (!all_.contains(use.name->name)) return none_;
     for (Change unit = use.unit; unit != kOutside && units_[unit] != 0;
@@ -234,7 +234,7 @@ class Resolver {
     return none_;
   }
 
-  // Members of what the unit speaks of, or of what that speaks of.
+  // Members of what the unit mentions, or of what that mentions.
   const Found& inherited(std::uint32_t name, Change unit) const {
     const auto [known, added] = inherited_.try_emplace(key(name, unit), &none_);
     if (!added) return *known->second;

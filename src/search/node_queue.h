@@ -1,23 +1,25 @@
-// Which node's list is searched next: that of the node that counts most.
+// Which list is searched next: that of the node that counts most.
 //
 // A node counts as much as it weighs, with these exceptions:
 //
-//   holders   A part of a program counts as much as all that is there only because of it
-//             (search/essential.h): leaving something out of it may set that free.
-//   roots     A part that nothing needs but that could not go counts as much as the whole list
-//             that it is in, because the rest of the list is there for such parts.
-//   inside    What is inside of a node that counts more than it weighs counts more in the same
+//   holders   A part of a program counts as much as everything that is there only because of it
+//             (search/essential.h): removing something from it may make that removable.
+//   roots     A part that nothing needs but that could not be removed counts as much as the whole
+//             list that it is in, because the rest of the list is there for such parts.
+//   inside    If a node counts more than it weighs, nodes inside it count more in the same
 //             proportion.
-//   distrust  Such claims may be wrong. Each time that a search in a node took away much less
-//             than the node was said to count, what claims add to the weight is halved again;
-//             when one proves right, claims are believed in full.
-//   chains    Where a node has nearly all of its weight in one child, that child in one of its
-//             own, and so on, what was needed at one depth is hardly dispensable at the next.
-//             So one depth is skipped, then two, then four.
+//   distrust  Such claims may be wrong. Each time that a search in a node removed much less than
+//             the node was said to count, what claims add to the weight is halved again; when one
+//             proves right, claims are believed in full.
+//   chains    If a node has nearly all of its weight in one child, that child in one of its own,
+//             and so on, and one depth was needed, the next is probably needed, too. So one depth
+//             is skipped, then two, then four.
 //
-// A round considers nodes that count at least a given weight. Chains and distrust outlive it.
+// A round considers nodes that count at least a given weight. Chains and distrust are kept for the
+// following rounds.
 //
-// It is used like this: begin_round(); while next() says so, search the list of node(); finish().
+// It is used like this: begin_round(); while next() returns true, search the list of node();
+// finish().
 #pragma once
 
 #include <cstddef>
@@ -34,8 +36,8 @@ namespace whittle {
 
 class NodeQueue {
  public:
-  /// The root and the holders wait, and nothing else. Nodes that count less than `least` are
-  /// left to a later round.
+  /// Only the root and the holders wait at first. Nodes that count less than `least` are left to a
+  /// later round.
   void begin_round(const CurrentTree& current, const Essential& essential, std::uint64_t least);
 
   /// Takes the node that counts most. False: none counts enough.
@@ -46,8 +48,8 @@ class NodeQueue {
   /// What a node inside of node() counts.
   std::uint64_t worth(const CurrentTree& current, Change node) const;
 
-  /// The search in node() has ended, after so many tests: what is below it waits from now on.
-  /// `roots`: the roots of its list, if there are any.
+  /// The search in node() has ended, after `tests` tests: its parts wait from now on. `roots`: the
+  /// roots of its list, if there are any.
   void finish(const CurrentTree& current, const Essential& essential, std::span<const Change> roots,
               std::size_t tests);
 

@@ -1,11 +1,10 @@
-// After a search that takes for granted that nothing at all does not fail: where
-// that leaves one change, asks whether it may go too.
+// Runs after a search that assumes that the empty configuration does not fail (ddmin): if one
+// change is left, tests the empty configuration as well.
 //
-// Wraps ddmin (search/ddmin.h), whose figure ends with one change. The empty
-// configuration of a stage is not the empty input: what lies outside of a region or of
-// all brackets stays, and may well fail by itself.
+// The empty configuration of a stage is not the empty input: what is outside of a region, or of all
+// brackets, stays and may fail by itself.
 //
-// ENSURES: best() is 1-minimal, where that of the search inside is with two changes or more.
+// ENSURES: best() is 1-minimal, if that of the search inside is when it has two changes or more.
 #pragma once
 
 #include <algorithm>

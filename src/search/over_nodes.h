@@ -1,11 +1,11 @@
-// A search over a list, run over some nodes of a tree: change i of the list is the i-th node,
-// and a node goes with its whole subtree.
+// A search over a list, applied to some nodes of a tree: change i of the list is the i-th node, and
+// a node is left out with its whole subtree.
 //
-// Unlike OverSubtrees (search/subtrees.h) the nodes are numbered from 0, so that their weights
-// and needs can be given by these numbers; they may lie in each other; and best() follows the
-// search also where that accepts something which it was not told just now (search/sweep.h).
+// Differences from OverSubtrees (search/subtrees.h): the nodes are numbered from 0, so that their
+// weights and needs can be given by these numbers; a node may be inside another; and best() follows
+// the search even if the search accepts something other than the last candidate (search/sweep.h).
 //
-// REQUIRES: what the search starts from are numbers of nodes.
+// REQUIRES: the start of the search consists of numbers of nodes.
 // ENSURES:  candidates and best() are the whole without the nodes that the search leaves out.
 // Complexity: next() and report() are linear in the number of nodes that are left out.
 #pragma once
@@ -71,7 +71,7 @@ class OverNodes {
   const S& search() const { return search_; }
 
  private:
-  // The whole, where of the nodes only those with the numbers in `kept` stay.
+  // The whole, without the nodes whose numbers are not in `kept`.
   Configuration with(const Configuration& kept) const {
     return whole_.minus(nodes_.subtrees(start_.minus(kept)));
   }

@@ -1,7 +1,7 @@
 // ProbDD: probabilistic delta debugging (Wang et al., ESEC/FSE 2021).
 //
-// Every change carries the probability p that it is needed. Each test leaves out
-// the changes that promise the largest expected gain:
+// Every change has a probability p that it is needed. Each test leaves out the changes with the
+// largest expected gain:
 //
 //   take        in the order of p, ties in the order of the changes, as long as
 //               s·Π(1−p) grows, s being how many are taken
@@ -16,9 +16,8 @@
 // At first p = σ for a change of mean weight w̄, in general 1−(1−σ)^(w/w̄): each
 // byte is as likely to be needed as any other, so heavy changes are tried later.
 //
-// The probabilities are a heuristic and can stop far from minimal; a sweep
-// (search/sweep.h) ends the search. What was left out alone since the last success
-// is not tried again there.
+// The probabilities are a heuristic and can stop far from minimal, so a sweep (search/sweep.h) ends
+// the search. Changes that were tried alone since the last success are not tried again there.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() is 1-minimal.

@@ -1,4 +1,4 @@
-// An estimate of how often something succeeds, that forgets slowly.
+// An estimate of how often something succeeds. Old observations are slowly forgotten.
 #pragma once
 
 namespace whittle {

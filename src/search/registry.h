@@ -1,6 +1,6 @@
 // The searches that can be chosen by name: all of them in one table, one line each.
 //
-// Three groups of them can be asked for, since not every search can do everything:
+// There are three groups, because not every search can be used for everything:
 //
 //   searches()        over any list of changes: --algorithm
 //   patch_searches()  the same and those for the changes between two revisions: --search of history
@@ -20,7 +20,7 @@
 
 namespace whittle {
 
-/// What to search. A search reads the fields that it knows: `tree` is for searches over trees;
+/// What to search. Each search reads only some of the fields: `tree` is for searches over trees;
 /// `weights` for those over lists; `causes` for ddmin, wdd and those of hdd; `try_nothing` for
 /// adaptive, ddmin, wdd and bisection.
 struct SearchRequest {
@@ -29,7 +29,7 @@ struct SearchRequest {
   Weights weights{};
   Causes causes = Causes::first;
   bool monotone = false;    ///< outcomes that monotony implies are not asked for
-  bool try_nothing = true;  ///< false where it is known that the empty configuration does not fail
+  bool try_nothing = true;  ///< false if the empty configuration is known not to fail
 };
 
 /// What a search can be used for.
@@ -40,7 +40,7 @@ struct SearchEntry {
   std::string_view summary;
   SearchOver over;
   AnySearch (*make)(const SearchRequest&);
-  bool minimal = true;  ///< whether it ends where no change (of a tree: no node) can go alone
+  bool minimal = true;  ///< whether its result is 1-minimal, or 1-tree-minimal
 };
 
 std::span<const SearchEntry> searches();

@@ -1,7 +1,7 @@
-// Finds parts of a node that must be something, but may be something shorter: leaving such a part
-// out of the configuration puts the shortest text in its place (change/tree.h).
+// Finds required parts of a node that can be replaced by something shorter: if such a part is left
+// out of the configuration, it becomes the shortest text that is allowed there (change/tree.h).
 //
-// Each part is tried once for what is in it: again only after its weight has changed.
+// Each part is tried once, and again only after its weight has changed.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace whittle {
 
 class Shortening {
  public:
-  /// What a round considers: parts that count at least so much, and count at least so much too
-  /// after it is considered how seldom such trials work.
+  /// What a round considers: parts that count at least `least`, also after what they count is
+  /// scaled by how often such trials work.
   struct Round {
     std::uint64_t least;
     Rate rate;

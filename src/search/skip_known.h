@@ -1,10 +1,11 @@
-// A search that is never asked about the configuration that it has already.
+// A search that is never asked about the configuration that it already has.
 //
-// A search over nodes of a tree may propose to leave out nodes that have gone with others
-// before. The candidate is then the best configuration itself, which is known to fail: the
-// search inside is told so, and no test is spent on it.
+// A search over nodes of a tree may propose to leave out nodes that were removed with others
+// before. The candidate is then the best configuration itself, which is known to fail: this is
+// reported to the search inside, without a test.
 //
-// In a batch such a candidate is proposed all the same, because it was promised (Candidate).
+// In a batch such a candidate is proposed nevertheless, because it was announced
+// (Candidate::batched).
 #pragma once
 
 #include <optional>

@@ -1,8 +1,8 @@
-// A search over a list, run over nodes of a tree: a node goes with its subtree.
+// A search over a list, applied to nodes of a tree: a node is left out with its subtree.
 //
-// The search inside knows only the nodes' numbers. What it wants kept of them is
-// proposed as the whole configuration without the subtrees of the others, so a
-// proposal is a tree again wherever the whole is one.
+// The search inside knows only the numbers of the nodes. The candidate is the whole configuration
+// without the subtrees of the nodes that the search leaves out, so if the whole is a tree, the
+// candidate is one, too.
 //
 // REQUIRES: the search starts from `nodes`, and none of them is below another.
 // ENSURES:  best() is the whole without what the search inside left out.
@@ -33,7 +33,7 @@ inline Configuration subtrees(const ChangeTree& tree, const Configuration& nodes
   return Configuration::of(std::move(ranges));
 }
 
-/// What each node weighs with all that is below it.
+/// The weight of each node with all its descendants.
 inline Weights subtree_weights(const ChangeTree& tree) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
   std::vector<std::uint32_t> weights(tree.size());
@@ -43,7 +43,7 @@ inline Weights subtree_weights(const ChangeTree& tree) {
   return Weights(weights);
 }
 
-/// Whether anything of a range is in.
+/// Whether any change of a range is in.
 inline bool any_in(const Configuration& in, Range range) {
   const auto all = in.ranges();
   const auto found = std::ranges::upper_bound(all, range.begin, {}, &Range::end);

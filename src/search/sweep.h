@@ -1,18 +1,17 @@
-// A sweep over single changes, to a fixpoint: the certificate of 1-minimality.
+// A sweep over single changes, to a fixpoint: it proves 1-minimality.
 //
-// Tries to leave out each change alone, until every one has been tried against
-// the very configuration that is left. Success is rare here, so a whole batch is
-// asked for before any outcome is looked at, and then the union of those that
-// could go (*merging*): the batch does not depend on its own outcomes, so it
-// keeps any number of workers busy, and the commits are the same for all of
-// them. Where the union does not fail, the longest prefix that does is found by
-// doubling and bisection, and batches get smaller: then changes interact.
+// It tries to leave out each change alone, until every change has been tried with the configuration
+// that is left. Success is rare here, so a whole batch is proposed before any outcome is used, and
+// then the union of the changes that could be removed (*merging*). The batch does not depend on its
+// own outcomes, so it keeps any number of workers busy, and the commits are the same for all of
+// them. If the union does not fail, the longest prefix of it that fails is found by doubling and
+// bisection, and batches become smaller, because the changes interact.
 //
-// Passes go back and forth: dependencies that defeat one direction fall in one
-// pass of the other.
+// Passes alternate in direction: dependencies that defeat one direction need only one pass in the
+// other.
 //
-// ENSURES: done means best() is 1-minimal.
-// Complexity: |c| tests without a success, plus one pass for each that had some.
+// ENSURES: when it is done, best() is 1-minimal.
+// Complexity: |c| tests without a success, plus one pass for each pass with a success.
 #pragma once
 
 #include <optional>
@@ -29,8 +28,8 @@ class Sweep {
  public:
   static constexpr std::size_t kFirstBatch = 64;
 
-  /// `known` are changes that are known to be needed by `start` as it is; `first`
-  /// are tried before the others.
+  /// `known`: changes that cannot be removed from `start` alone. `first`: changes that are tried
+  /// before the others.
   explicit Sweep(Configuration start, Configuration known = {}, Configuration first = {},
                  Side side = Side::back);
 
@@ -38,7 +37,7 @@ class Sweep {
   void report(Outcome outcome);
   const Configuration& best() const { return current_; }
 
-  /// How often a single change could go, lately.
+  /// How often a single change could be removed, lately.
   double rate() const { return rate_.value(); }
   /// How many single changes have been tried.
   std::size_t tried() const { return tried_; }

@@ -131,7 +131,7 @@ void TreeSearch::begin_closures() {
   closures_.begin_round(current_.in(), round_.least);
 }
 
-// The same again where it paid; else lighter nodes, and in the end the sweep.
+// The same again if it paid; otherwise lighter nodes, and in the end the sweep.
 void TreeSearch::end_round() {
   const bool paid = 10 * current_.weight() <= 9 * round_.weight && round_.weight > 0;
   if (!paid && round_.last) return begin_sweep();

@@ -1,21 +1,21 @@
 // The default search over a tree of changes: the order in which other searches are used.
 //
-//   comments    all of them at once
-//   essential   what the whole rests upon, once (search/essential.h)
-//   lists       the parts of a node that may go; what nothing needs any more; the shortest in the
-//               place of parts that must stay; for each node, the one that counts most first
+//   comments    all comments at once
+//   essential   finds what the symptom needs, once (search/essential.h)
+//   lists       for each node, the one that counts most first: removes its removable parts, and
+//               what nothing needs any more, and replaces required parts by the shortest text
 //               (search/lists.h)
-//   hoists      a node replaced by descendants of it (search/hoists.h)
-//   closures    a definition together with whatever uses it (search/closures.h)
-//   sweep       every node that is left, alone, until none can go (search/tree_sweep.h)
+//   hoists      replaces a node by its descendants (search/hoists.h)
+//   closures    a definition together with everything that uses it (search/closures.h)
+//   sweep       every remaining node, alone, until none can be removed (search/tree_sweep.h)
 //
-// Lists, hoists and closures are run for nodes that weigh at least a 64th of the whole, again as
-// long as that pays, then for ever lighter ones, and in the end for all. After a sweep in which
-// something went they are run again, until nothing changes.
+// Lists, hoists and closures are run for nodes that weigh at least a 64th of the whole, repeated as
+// long as that pays, then for lighter and lighter ones, and in the end for all. If a sweep removed
+// something, they are run again, until nothing changes.
 //
 // REQUIRES: the start fails.
-// ENSURES:  done after a sweep means that best() is 1-tree-minimal (Misherghi, definition
-//           3.4.6): no single node of it, left out with all below it, can go.
+// ENSURES:  done after a sweep means that best() is 1-tree-minimal (Misherghi, definition 3.4.6):
+//           no single node of it can be removed with all its descendants.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ namespace whittle {
 struct TreeSearchOptions {
   bool hoist = true;
   bool closures = true;
-  /// False: the result need not be 1-tree-minimal, and what seldom works is not tried.
+  /// False: the result need not be 1-tree-minimal, and changes that seldom work are not tried.
   bool sweep = true;
 };
 
@@ -52,7 +52,7 @@ class TreeSearch {
  private:
   enum class Phase { comments, essential, lists, hoists, closures, sweep, done };
 
-  /// How light the nodes are that lists, hoists and closures are run for.
+  /// How light nodes may be for lists, hoists and closures.
   struct Round {
     std::uint64_t share = 64;  ///< that part of the whole
     std::uint64_t least = 0;   ///< what that is in weight

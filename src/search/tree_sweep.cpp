@@ -8,7 +8,7 @@ namespace whittle {
 
 namespace {
 
-// What stands in a place that is not fixed, in the order of the text.
+// The occupants of all places that are not fixed, in the order of the text.
 NodeList all_that_may_go(const CurrentTree& current) {
   std::vector<Change> found;
   std::vector<Change> stack{0};

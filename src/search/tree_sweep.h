@@ -1,9 +1,9 @@
-// The last search over a tree: every node that is left and may go, alone, again and again until
-// none can (search/sweep.h). A node goes with all that is below it.
+// The last search over a tree: tries to remove every remaining node alone, again and again until
+// none can be removed (search/sweep.h). A node is removed with all its descendants.
 //
 // REQUIRES: the start fails.
-// ENSURES:  done means that best() is 1-tree-minimal (Misherghi, definition 3.4.6): no single
-//           node of it that stands in a place which is not fixed can go.
+// ENSURES:  done means that best() is 1-tree-minimal (Misherghi, definition 3.4.6): no single node
+//           of it whose place is not fixed can be removed.
 #pragma once
 
 #include <optional>

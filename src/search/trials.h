@@ -1,10 +1,10 @@
 // Tries to leave out sets of changes, one set after the other.
 //
-// Each set is left out of what the sets before it have left. A set of which nothing is left
-// any more is skipped: without it the configuration stays as it is, and that one fails.
+// Each set is left out of what the sets before it have left. A set of which nothing is left any
+// more is skipped: without it the configuration would be the same, and that is known to fail.
 //
-// The chance of each candidate is how often such trials have worked lately. That rate outlives
-// one list of sets: who makes the next one takes it from rate().
+// The chance of each candidate is how often such trials have worked lately. That rate outlives one
+// list of sets: the next list is given the rate() of this one.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -21,7 +21,7 @@
 
 namespace whittle {
 
-/// How often trials work as long as nothing is known.
+/// The assumed rate of trials that work, before anything is known.
 constexpr double kTrialsUsuallyWork = 0.2;
 
 class Trials {

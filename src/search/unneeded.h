@@ -1,11 +1,11 @@
-// Finds what nothing needs any more, after other parts have gone: all of it can be left out with
+// Finds what nothing needs any more, after other parts were removed: all of it can be removed with
 // one test. It is looked for
 //
-// 1. in the whole program, where its outline is known (Essential::unreached), if it weighs
-//    enough to be worth a test;
+// 1. in the whole program, if its outline is known (Essential::unreached) and it weighs enough to
+//    be worth a test;
 // 2. in each list that was searched (search/list_search.h): what its roots do not need.
 //
-// Nothing is offered twice in a row.
+// The same set is not returned twice in a row.
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@
 
 namespace whittle {
 
-/// By the node whose list was searched: what nothing needed but had to stay.
+/// For each node whose list was searched: the roots of the list (ListSearch::roots).
 using ListRoots = std::map<Change, std::vector<Change>>;
 
 class Unneeded {
  public:
-  /// What to leave out next; empty: nothing. Of the whole program at least `least` in weight.
+  /// What to leave out next; empty: nothing. For the whole program it weighs at least `least`.
   Configuration find(const CurrentTree& current, const Essential& essential, const ListRoots& roots,
                      std::uint64_t least);
-  /// What find() gave had to stay after all. As long as no other attempt is reported, what is
-  /// found in the whole program must weigh twice as much as that.
+  /// What find() returned could not be removed after all. Until another attempt is reported, what
+  /// is found in the whole program must weigh twice as much as that.
   void had_to_stay(std::uint64_t weight) { in_vain_ = weight; }
 
  private:

@@ -1,12 +1,12 @@
-// Parts that can only go together with others next to them.
+// Removes neighbouring parts that can only be removed together.
 //
-// Where no part can go alone, a few may: a push and its pop, a sign and what it
-// stands for. Of every list of a tree, in a window of four parts that moves along, every
-// choice of two or more is left out at once; the heaviest lists first.
+// If no part can be removed alone, a few together may be: a push and its pop, an operator and its
+// operand. In every list of a tree a window of four parts moves along, and every choice of two or
+// more parts in it is left out at once; the heaviest lists come first.
 //
 // REQUIRES: the start fails.
-// ENSURES:  done without a success means that no choice of two to four parts within such a
-//           window can go.
+// ENSURES:  done without a success means that no choice of two to four parts within such a window
+//           can be removed.
 // Complexity: 7 tests for each part that stays.
 #pragma once
 
@@ -40,7 +40,7 @@ class Windows {
   std::shared_ptr<const std::vector<Change>> lists_;  // nodes with two or more parts
   std::size_t list_ = 0;
   std::vector<Change> parts_;  // of the list
-  std::size_t first_ = 0;      // of the window: it goes each time
+  std::size_t first_ = 0;      // of the window: it is left out each time
   unsigned choice_ = 0;        // of the others in it
   Rate rate_{0.1};
   std::optional<Candidate> candidate_;

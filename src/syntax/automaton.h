@@ -1,12 +1,12 @@
-// What sequences of children a rule of a grammar allows, as a finite automaton over
-// kinds of nodes, read from both sides.
+// Which sequences of children a rule of a grammar allows, as a finite automaton over kinds of nodes
+// that reads from both sides.
 //
-// With the states that are possible before each child (read from the left) and after
-// it (read from the right) every question about a node's children is one look-up:
-// whether a run of them can be left out, and what else could stand in the place of one.
+// Given the states that are possible before each child (read from the left) and after it (read from
+// the right), every question about the children of a node is one look-up: whether a run of them can
+// be left out, and what else is allowed in the place of one.
 //
-// Both readings are made deterministic as they go, and pairs of states are judged once:
-// a list of a million elements costs a million look-ups.
+// Both readings are made deterministic as they proceed, and each pair of states is examined only
+// once: a list of a million elements takes a million look-ups.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace whittle {
 
 /// A kind of node that is visible in a tree: a name, and whether it is a token in quotes.
 using Kind = std::uint32_t;
-/// Sorted, none twice.
+/// Sorted, without duplicates.
 using Kinds = std::vector<Kind>;
 
 class Automaton {
@@ -36,7 +36,7 @@ class Automaton {
   void add_step(State from, Kinds kinds, State to);
   void add_free_step(State from, State to);
 
-  /// After this no more states and steps.
+  /// After this, no states and steps can be added.
   void finish();
 
   Reading at_begin() { return start_; }
@@ -45,9 +45,9 @@ class Automaton {
   Reading forward(Reading reading, Kind kind);
   /// From the right, over one child.
   Reading backward(Reading reading, Kind kind);
-  /// Whether what was read from the left and what was read from the right fit together.
+  /// Whether a reading from the left and one from the right fit together.
   bool meets(Reading left, Reading right);
-  /// What may stand between the two.
+  /// The kinds that are allowed between the two.
   const Kinds& between(Reading left, Reading right);
   bool dead(Reading reading) const { return sets_[reading].empty(); }
 

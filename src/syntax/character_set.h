@@ -1,7 +1,8 @@
-// Sets of characters, as classes of regular expressions have them.
+// Sets of characters, as in the classes of regular expressions.
 //
-// ASCII stands apart from all that is beyond: nearly every class has some of it, and it reads
-// better. Of Unicode's properties (\p{...}) only the ASCII part is known.
+// ASCII is stored separately from all other characters: nearly every class has some of it, and it
+// is preferred because it is more readable. Of Unicode's properties (\p{...}) only the ASCII part
+// is known.
 #pragma once
 
 #include <algorithm>
@@ -28,21 +29,21 @@ struct CharacterSet {
 
   void add(Code from, Code to);
   void add(const CharacterSet& other);
-  /// Leaves only what is in the other, too.
+  /// Keeps only what is also in the other set.
   void keep(const CharacterSet& other);
   CharacterSet negated() const;
 
-  /// The only character in it; none where there are none or several.
+  /// The only character in it; nullopt if there are none or several.
   std::optional<Code> only() const;
 };
 
 /// \d, \D, \w, \W, \s and \S, by their letter.
 std::optional<CharacterSet> class_of_letter(char letter);
-/// \n, \t and other control characters, by their letter. \b is the one in brackets.
+/// \n, \t and other control characters, by their letter. \b means backspace, as in brackets.
 std::optional<char> control_of_letter(char letter);
-/// [:name:], by the name of what ctype.h knows.
+/// [:name:], by its name in ctype.h.
 std::optional<CharacterSet> posix_class(const std::string& name);
-/// \p{name}: the ASCII part; nothing of what is not known.
+/// \p{name}: its ASCII part; empty if the name is not known.
 CharacterSet unicode_property(std::string_view name);
 
 std::string utf8(CharacterSet::Code code);

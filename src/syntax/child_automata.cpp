@@ -103,7 +103,7 @@ class ChildAutomata::Builder {
   bool too_large_ = false;
 };
 
-// Where the rule always stands for one visible node, adds the kinds that the node may have.
+// If the rule always becomes exactly one visible node, adds the kinds that the node may have.
 bool ChildAutomata::single(std::uint32_t number, Kinds& out) {
   const GrammarRule& rule = rules_.rules[number];
   switch (rule.type) {
@@ -134,7 +134,8 @@ bool ChildAutomata::single(std::uint32_t number, Kinds& out) {
   }
 }
 
-// What contains itself, or reaches what does, is none: so it counts while it is looked at.
+// A rule that contains itself, directly or not, is not single: this is assumed while it is
+// examined.
 const std::optional<Kinds>& ChildAutomata::single_hidden(const std::string& name,
                                                          std::uint32_t rule) {
   if (singles_.try_emplace(name).second) {

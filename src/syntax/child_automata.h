@@ -1,11 +1,11 @@
 // The automata that read the children of nodes (syntax/automaton.h), made from the rules of a
 // grammar.
 //
-// Hidden rules do not show: their parts stand in their place. A hidden rule that contains itself
-// is entered and left without counting how deep, so the automaton allows a little more than the
-// grammar does.
+// Hidden rules do not appear in a tree: their parts take their place. A hidden rule that contains
+// itself is entered and left without counting the depth, so the automaton allows a little more than
+// the grammar does.
 //
-// Each automaton is made when it is first asked for.
+// Each automaton is made when it is needed for the first time.
 #pragma once
 
 #include <memory>
@@ -24,8 +24,8 @@ class ChildAutomata {
   /// The rules must outlive it; they may get more kinds.
   explicit ChildAutomata(GrammarRules& rules) : rules_(rules) {}
 
-  /// Null for tokens in quotes, for what the grammar does not know, and where the rules are too
-  /// entangled.
+  /// Null for tokens in quotes, for kinds that the grammar does not know, and if the rules are too
+  /// complex.
   Automaton* of(Kind kind);
 
  private:
@@ -36,7 +36,7 @@ class ChildAutomata {
   GrammarRules& rules_;
   std::unordered_map<Kind, std::unique_ptr<Automaton>> automata_;
   std::set<Kind> too_large_;  // kinds of which there is no automaton
-  /// Of hidden rules: the kinds, where such a rule always stands for one visible node.
+  /// For each hidden rule that always becomes exactly one visible node: the kinds of that node.
   std::unordered_map<std::string, std::optional<Kinds>> singles_;
   int nesting_ = 0;  // of hidden rules in single()
 };

@@ -27,7 +27,7 @@ std::optional<std::size_t> ChildRoles::list_of(std::size_t child) const {
   return list_of_[child];
 }
 
-// Neighbours with nothing but tokens between them, either of which can go with these.
+// Neighbours with only tokens between them, either of which can be left out with these tokens.
 void ChildRoles::find_lists(const std::vector<NodeChild>& children) {
   const std::size_t n = children.size();
   lists_.clear();
@@ -81,7 +81,7 @@ void ChildRoles::find_groups(const std::vector<NodeChild>& children) {
   }
 }
 
-// The shortest run with the child that can go; of several the one that begins first.
+// The shortest run with the child that can be left out; of several, the one that begins first.
 std::optional<ChildRoles::Group> ChildRoles::smallest_group(std::size_t child, std::size_t least,
                                                             std::size_t children) {
   constexpr std::size_t kMost = 8;

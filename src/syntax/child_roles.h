@@ -1,16 +1,14 @@
-// What may become of the children of a node, by the rule of the grammar for it.
+// What can be done with the children of a node, by the rule of the grammar for it.
 //
-// The children are read by the rule's automaton from both sides (syntax/automaton.h). Then a run
-// of children can be left out if what is read before it fits what is read after it. From that
-// follow
+// The automaton of the rule reads the children from both sides (syntax/automaton.h). A run of
+// children can be left out if what is read before it fits what is read after it. From that follow
 //
 //   alone    a child that can be left out by itself
-//   lists    named children with tokens between them, of which each can go with the token next to
-//            it. Where the same tokens also stand behind the last child and can go with it, each
-//            child has its own end, and there is no list.
-//   groups   for a child that can go neither alone nor in a list: the fewest neighbours, up to
-//            eight in all, with which it can. Lists are not torn by groups, and groups do not
-//            overlap.
+//   lists    named children with tokens between them, each of which can be left out with the token
+//            next to it. If the same tokens also follow the last child and can be left out with it,
+//            each child has its own end, and there is no list.
+//   groups   for a child that can be left out neither alone nor in a list: the fewest neighbours,
+//            up to eight in all, with which it can. Groups do not split lists and do not overlap.
 //
 // The children are numbered from 0.
 #pragma once
@@ -37,14 +35,14 @@ class ChildRoles {
   };
 
   /// Reads the children of a node and finds all roles. False: the rule does not match, or there is
-  /// none (null), and nothing else may be asked.
+  /// none (null); then no other function may be called.
   bool match(Automaton* rule, const std::vector<NodeChild>& children);
 
   bool alone(std::size_t child) const { return alone_[child]; }
   /// The number of the list that the child is an element of.
   std::optional<std::size_t> list_of(std::size_t child) const;
-  /// The first token of the separator in front of an element of a list; the child itself where
-  /// there is none.
+  /// The first token of the separator in front of an element of a list; the child itself if there
+  /// is none.
   std::size_t lead(std::size_t child) const { return lead_[child]; }
   /// Whether the child is a separator of a list.
   bool separates(std::size_t child) const { return in_list_[child] && !list_of(child); }
@@ -54,7 +52,7 @@ class ChildRoles {
 
   /// Whether the children from one to before another can be left out together.
   bool removable(std::size_t from, std::size_t to) { return rule_->meets(left_[from], right_[to]); }
-  /// The kinds of what may stand in their place.
+  /// The kinds that are allowed in their place.
   const Kinds& instead_of(std::size_t from, std::size_t to) {
     return rule_->between(left_[from], right_[to]);
   }

@@ -1,12 +1,12 @@
 /* What the component of a language exports: the interface between whittle and the shared
  * objects that languages/CMakeLists.txt builds. Those are C, so this header is too.
  *
- * A component is one file, languages/NAME.so. It holds all that whittle needs of a language
- * beside its row in the table of languages (syntax/language.h), and it exports one function:
+ * A component is one file, languages/NAME.so. It holds everything that whittle needs for a language
+ * apart from its row in the table of languages (syntax/language.h), and it exports one function:
  *
  *   const struct WhittleComponent* whittle_component(void);
  *
- * What that returns lives as long as the process, as a component is never unloaded.
+ * What that returns is valid as long as the process runs, because a component is never unloaded.
  */
 #pragma once
 
@@ -16,7 +16,7 @@
 
 struct TSLanguage;
 
-/* Bytes from begin to end - 1; a byte 0 follows. Empty where the language has no such file. */
+/* Bytes from begin to end - 1; a byte 0 follows. Empty if the language has no such file. */
 struct WhittleText {
   const char* begin;
   const char* end;

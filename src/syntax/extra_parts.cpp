@@ -8,8 +8,8 @@ namespace whittle {
 
 namespace {
 
-// The extra stands in front of an element and goes with it: the two become a group. `apart`:
-// it stands in front of the element's separator, too.
+// The extra is in front of an element and is removed with it: the two become a group. `apart`: it
+// is also in front of the element's separator.
 void make_group(std::string_view text, const PendingPart& extra, PendingPart& next, bool apart) {
   PendingPart element = std::move(next);
   next = PendingPart();

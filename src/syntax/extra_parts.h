@@ -1,11 +1,11 @@
-// Comments and other extras as parts, each where it stands between the parts of a node.
+// Comments and other extras as parts, each at its place between the parts of a node.
 //
-//   An extra may go alone. If the parser was shown a comment in its place (syntax/shown.h), it is
-//   hidden, and belongs to the part behind it if that may go.
-//   An extra inside of a group is a member of the group.
-//   An extra between the separator of an element and the element goes with the element: the two
-//   become a group.
-//   An extra inside of a separator, or inside of a part that is a node, is no part of its own.
+//   An extra can be removed alone. If the parser saw a comment in its place (syntax/shown.h), it is
+//   hidden, and belongs to the part after it if that can be removed.
+//   An extra inside a group is a member of the group.
+//   An extra between the separator of an element and the element is removed with the element: the
+//   two become a group.
+//   An extra inside a separator, or inside a part that is a node, is not a part of its own.
 #pragma once
 
 #include <tree_sitter/api.h>
@@ -19,7 +19,7 @@
 
 namespace whittle {
 
-/// A text, and what the parser was shown of it where that is something else.
+/// A text, and what the parser sees of it if that is different.
 struct ShownText {
   std::string_view text;
   const std::optional<std::string>& shown;
@@ -28,7 +28,7 @@ struct ShownText {
 /// The extra by itself.
 PendingPart extra_part(const ShownText& text, TSNode extra);
 
-/// `parts` of a node in the order of the text, and with them `extras`, likewise in order.
+/// Adds `extras` to the `parts` of a node. Both are in the order of the text.
 void add_extras(const ShownText& text, const std::vector<TSNode>& extras,
                 std::vector<PendingPart>& parts);
 

@@ -1,15 +1,16 @@
 // A context-free grammar as tree-sitter's grammar.json describes it.
 //
-// A tree shows less than the grammar says: hidden rules (whose name begins with _,
-// supertypes, inlined rules) do not appear, their children stand in their place; tokens
-// that are patterns without a name do not appear at all; an alias shows another name.
-// So what the grammar says of a node is asked by *kind*, the name that shows in the
-// tree, and the automaton of a kind reads the children as they are in the tree.
+// A tree shows less than the grammar has: hidden rules (whose name begins with _, supertypes,
+// inlined rules) do not appear, their children take their place; tokens that are patterns without a
+// name do not appear at all; an alias shows another name. So questions about nodes are asked by
+// *kind*, the name that appears in the tree, and the automaton of a kind reads the children as they
+// are in the tree.
 //
-// A hidden rule that contains itself is read without counting how deep: the automaton
-// then allows a little more than the grammar does. Whoever must know parses the result.
+// A hidden rule that contains itself is read without counting the depth: the automaton then allows
+// a little more than the grammar does. To be certain, parse the result.
 //
-// Answers are computed when first asked for: not for several threads at once.
+// Answers are computed when they are needed for the first time, so an object must not be used by
+// several threads at once.
 #pragma once
 
 #include <memory>
@@ -33,16 +34,16 @@ class Grammar {
   Kind kind(std::string_view name, bool named);
   std::string_view name(Kind kind) const;
 
-  /// How its children are to be read; null for tokens in quotes, for what the grammar does
-  /// not know, and where the rules are too entangled.
+  /// The automaton for its children; null for tokens in quotes, for kinds that the grammar does not
+  /// know, and if the rules are too complex.
   Automaton* children_of(Kind kind);
 
-  /// What an external scanner reads has no rule: its text comes from the input. Of several
-  /// the best is kept. What shortest() answered before does not hold any more.
+  /// For tokens that an external scanner reads there is no rule, so their text is learnt from the
+  /// input. Of several texts the best is kept. Earlier results of shortest() become invalid.
   void learn_token(Kind kind, std::string_view text);
-  /// Before another input.
+  /// Call this before another input.
   void forget_tokens();
-  /// Whether only the input knows such a token's text.
+  /// Whether the text of such a token is known only from the input.
   bool is_external(Kind kind) const;
 
   /// The minimal-length string of the kind (Misherghi, chapter 5: Φ); null: there is none.
@@ -56,7 +57,7 @@ class Grammar {
   std::unique_ptr<Data> data_;
 };
 
-/// Whether the two would be read as one token if nothing stood between them.
+/// Whether the two would be read as one token if nothing were between them.
 bool would_glue(char before, char after);
 
 }  // namespace whittle

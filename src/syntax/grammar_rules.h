@@ -1,4 +1,4 @@
-// The rules of a tree-sitter grammar as its grammar.json has them, without what says nothing about
+// The rules of a tree-sitter grammar as in its grammar.json, without what does not matter for
 // children: fields, precedences and reserved words.
 //
 // Rules, and parts of rules, are numbered. A rule has a name; a part of a rule is a rule too.
@@ -32,7 +32,7 @@ struct GrammarRule {
   };
   Type type = Type::blank;
   bool named = false;               ///< alias
-  bool immediate = false;           ///< token: nothing may stand in front of it
+  bool immediate = false;           ///< token: no white space may be in front of it
   std::string text{};               ///< string, pattern, symbol's or alias's name
   std::vector<std::uint32_t> of{};  ///< parts
 };
@@ -43,9 +43,9 @@ inline constexpr int kDeepestRule = 500;
 struct GrammarRules {
   std::vector<GrammarRule> rules;
   std::unordered_map<std::string, std::uint32_t> by_name;
-  std::vector<std::string> order;                   ///< names, as in the file
-  std::set<std::string, std::less<>> hidden;        ///< names that do not show in a tree
-  std::set<std::string, std::less<>> external;      ///< names of what only a scanner knows
+  std::vector<std::string> order;               ///< names, as in the file
+  std::set<std::string, std::less<>> hidden;    ///< names that do not show in a tree
+  std::set<std::string, std::less<>> external;  ///< names of tokens that an external scanner reads
   std::vector<std::pair<std::string, bool>> kinds;  ///< names, and whether they are named
   /// The rules that make nodes of a kind: those of its name, and those with it as an alias.
   std::unordered_map<Kind, std::vector<std::uint32_t>> sources;
@@ -60,7 +60,7 @@ struct GrammarRules {
   bool is_hidden(const std::string& name) const {
     return name.starts_with('_') || hidden.contains(name);
   }
-  /// Whether only the input knows such a token's text.
+  /// Whether the text of such a token is known only from the input.
   bool is_external(Kind kind) const {
     return kinds[kind].second && external.contains(kinds[kind].first);
   }

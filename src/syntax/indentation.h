@@ -1,7 +1,7 @@
-// What belongs together in a text that no parser understands: by how its lines are indented.
+// What belongs together in a text that no parser understands, by the indentation of its lines.
 //
-// A line and those below it that are indented more are a block; so is what follows at its own
-// indentation if that only goes on with it or ends it: brackets, one word ("fi", "else {"), but
+// A line and the lines below it that are indented more are a block. So is what follows at the same
+// indentation if that only continues or closes the block: brackets, one word ("fi", "else {"), but
 // not "f() {".
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace whittle {
 
-/// Something that stands in the text.
+/// Something in the text, by its bytes.
 struct Entry {
   std::uint32_t begin;
   std::uint32_t end;

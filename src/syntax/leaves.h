@@ -1,8 +1,8 @@
 // The leaves of a syntax tree, in the order of the text, and what each looks like.
 //
-// A node between quotation marks counts as one leaf, with all that is in it: what stands in
-// a string is text. White space is between leaves. What the parser reads without making a
-// node of it is in none.
+// A node between quotation marks counts as one leaf, with everything in it, because the content of
+// a string is text. White space is between leaves. Text that the parser reads without making a node
+// of it is in no leaf.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +25,10 @@ struct Leaf {
   std::uint32_t inner_end = 0;
 };
 
-/// `text`: that the tree was made of.
+/// `text`: the one that the tree was made from.
 std::vector<Leaf> read_leaves(const SyntaxTree& tree, std::string_view text);
 
-/// The words that the grammar spells out: names must not be called so.
+/// The words that the grammar spells out: they cannot be names.
 std::unordered_set<std::string_view> reserved_words(const Language& language);
 
 }  // namespace whittle

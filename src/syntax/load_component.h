@@ -1,7 +1,7 @@
-// Components of languages: where they are looked for, and how one is loaded.
+// Components of languages: where they are searched, and how one is loaded.
 //
-// A component is the file NAME.so (syntax/component.h). The first directory that has one
-// decides: if that file is damaged or of another version, no other directory is tried, as whoever
+// A component is the file NAME.so (syntax/component.h). The first directory that has one decides:
+// if that file is damaged or of another version, no other directory is tried, because the user who
 // put it there wants it to be used.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace whittle {
 
-/// The directories where components are looked for, in this order:
+/// The directories in which components are searched, in this order:
 ///
 /// 1. those of the environment variable WHITTLE_LANGUAGES, separated by colons;
 /// 2. those named `languages` in the run path of the running program. In the build tree that is
@@ -28,7 +28,7 @@ std::vector<std::string> component_directories();
 std::string find_component(std::string_view name, std::span<const std::string> directories);
 
 /// The language with what its component holds. An error says whether the component is missing,
-/// damaged or of another version, where it was looked for, and what to do. It is never unloaded.
+/// damaged or of another version, where it was searched, and what to do. It is never unloaded.
 Result<Language> load_component(const LanguageDescription& description,
                                 std::span<const std::string> directories);
 

@@ -1,8 +1,9 @@
-// The parts of a node in which the parser, or the grammar, is lost: everything may go.
+// The parts of a node that the parser, or the grammar, does not understand: everything can be
+// removed.
 //
-// What is a child, an extra, or text between these that the parser could make nothing of, is an
-// item. Items are grouped twice: those on one line, or up to a semicolon, are a group; and lines
-// are grouped to blocks by their indentation (syntax/indentation.h).
+// Items are the children, the extras, and the text between these that the parser could not use.
+// Items are grouped twice: those on one line, or up to a semicolon, are a group; and lines are
+// grouped into blocks by their indentation (syntax/indentation.h).
 #pragma once
 
 #include <tree_sitter/api.h>
@@ -15,7 +16,7 @@
 
 namespace whittle {
 
-/// In the order of the text. Extras are among them.
+/// In the order of the text, including extras.
 std::vector<PendingPart> lost_parts(const ShownText& text, TSNode node,
                                     const NodeChildren& children);
 

@@ -129,7 +129,7 @@ std::optional<std::string> MinimalStrings::of_token(const GrammarRule& rule) con
   return text;
 }
 
-// Whether nothing may stand in front of it.
+// Whether no white space may be in front of it.
 bool MinimalStrings::begins_immediately(std::uint32_t number, int depth) const {
   constexpr int kFar = 20;
   const GrammarRule& rule = rules_.rules[number];

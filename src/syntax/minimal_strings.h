@@ -1,9 +1,9 @@
 // The shortest strings that the rules of a grammar derive (Misherghi, chapter 5: Φ).
 //
-// Φ of all rules is iterated until nothing gets shorter; at most as often as there are rules. What
-// an external scanner reads has no rule: its text is learnt from the input.
+// Φ of all rules is iterated until nothing becomes shorter; at most as often as there are rules.
+// Tokens that an external scanner reads have no rule: their text is learnt from the input.
 //
-// Answers are computed when first asked for after something was learnt.
+// Answers are computed when they are needed for the first time after something was learnt.
 #pragma once
 
 #include <optional>
@@ -21,11 +21,12 @@ class MinimalStrings {
   /// The rules must outlive it.
   explicit MinimalStrings(const GrammarRules& rules) : rules_(rules) {}
 
-  /// Of several texts of a kind the best is kept. What of() gave before does not hold any more.
+  /// Of several texts of a kind the best is kept. Earlier results of of() become invalid.
   void learn_token(Kind kind, std::string_view text);
   void forget_tokens();
 
-  /// Of a kind of node; null: there is none. Holds until something else is learnt.
+  /// The shortest string of a kind of node; null: there is none. Valid until something else is
+  /// learnt.
   const std::string* of(Kind kind);
 
  private:

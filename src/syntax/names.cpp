@@ -183,7 +183,7 @@ class NameReader {
     parts_.names.push_back(use);
   }
 
-  // The first name in the smallest part around it that has another, if something stands there.
+  // The first name in the smallest part around it that has another name, if there is one.
   std::uint32_t qualifier(const Part& part) const {
     const std::string_view before = trimmed_end(text_.substr(0, part.begin));
     const std::string_view left = trimmed_end(before.substr(0, before.size() - 2));

@@ -1,5 +1,5 @@
-// The children of a node of a syntax tree, as the grammar sees them: extras (comments and the
-// like) stand apart, and what the parser made up because it was missing is left out.
+// The children of a node of a syntax tree, as the grammar sees them: extras (comments and the like)
+// are separate, and tokens that the parser inserted because they were missing are left out.
 #pragma once
 
 #include <tree_sitter/api.h>
@@ -28,14 +28,14 @@ struct NodeChild {
   TSNode node;
   Kind kind = 0;
   bool named = false;
-  std::uint32_t before_end = 0;  ///< where what stands before it ends, a child or an extra
-  bool after_extra = false;      ///< whether that is an extra
+  std::uint32_t before_end = 0;  ///< the end of the child or extra before it
+  bool after_extra = false;      ///< whether the one before it is an extra
   std::uint32_t begin() const { return ts_node_start_byte(node); }
   std::uint32_t end() const { return ts_node_end_byte(node); }
 };
 
 struct NodeChildren {
-  std::vector<NodeChild> children;  ///< may be empty texts: tokens of the scanner that show nothing
+  std::vector<NodeChild> children;  ///< may be empty: tokens of the scanner without text
   std::vector<TSNode> extras;       ///< none of them empty
 };
 
@@ -49,7 +49,7 @@ class ChildReader {
   ChildReader(const ChildReader&) = delete;
   ChildReader& operator=(const ChildReader&) = delete;
 
-  /// Into `result`, whose memory is used again.
+  /// Reads into `result`, whose memory is reused.
   void read(TSNode node, NodeChildren& result);
 
  private:

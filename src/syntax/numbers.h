@@ -1,16 +1,16 @@
-// Numbers in the place of names.
+// Numbers instead of names.
 //
-// In some languages what has no name is numbered, one after the other: "%5", "7:". So none
-// of it can go alone. A language's numbers.scm says where such numbers stand:
+// In some languages values without a name are numbered consecutively: "%5", "7:". So none of them
+// can be removed alone. A language's numbers.scm says where such numbers are:
 //
 //   @local     in the innermost @scope around it
 //   @global    everywhere
-//   @defines   likewise, and what has the number stands here (beside @local or @global)
-//   @unlabelled  may have a number that is not written: the one that is used in the scope
-//                and that nothing defines. (#label! ":") says what follows a name there.
+//   @defines   likewise, and the value with this number is defined here (beside @local or @global)
+//   @unlabelled  may have a number that is not written: the one that is used in the scope and that
+//                nothing defines. (#label! ":") says what follows a name there.
 //
-// Numbers get a letter in front: "%v5", "v7:". Those of each scope begin where the ones
-// before it ended, so that no name stands for two things.
+// Numbers get a letter in front: "%v5", "v7:". Those of each scope begin where the ones before it
+// ended, so that no name means two things.
 #pragma once
 
 #include <string_view>
@@ -22,8 +22,8 @@
 
 namespace whittle {
 
-/// What names the numbers: for each scope that has some the edits, in order. None where all
-/// have names.
+/// The edits that give names: for each scope that has numbers, its edits in order. None if
+/// everything has a name.
 std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const SyntaxTree& tree,
                                                 std::string_view text);
 

@@ -13,7 +13,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::string_view kNothing = " ";  // stands there instead
+constexpr std::string_view kNothing = " ";  // the replacement
 
 // The part that begins and ends with these bytes, the outermost; 0: none.
 std::uint32_t part_of(const std::vector<Part>& parts, std::uint32_t begin, std::uint32_t end) {

@@ -1,10 +1,10 @@
-// What a program consists of, and what stands for what it does.
+// The items that a program consists of, and short texts that can replace their bodies.
 //
-// A language's outline.scm has rules (syntax/rules.h) of two kinds: what it deletes is an
-// *item*, a thing that the program consists of; what it replaces is a *body*, and the text
-// is what may stand there whatever else the program says: what a function does, left out,
-// with its type still right. What may go by the grammar and is replaced by a blank is a body too:
-// nothing needs it. Without such a file there are none.
+// A language's outline.scm has rules (syntax/rules.h) of two kinds. What a rule deletes is an
+// *item* of the program. What a rule replaces is a *body*, and the text is valid there whatever the
+// rest of the program is: an empty function body that still has the right type. A part that the
+// grammar allows to be missing and that is replaced by a blank is a body that nothing needs.
+// Languages without this file have neither.
 #pragma once
 
 #include <string_view>
@@ -14,8 +14,8 @@
 
 namespace whittle {
 
-/// Marks the items and bodies among the parts; a body becomes required, with its text
-/// instead. REQUIRES: the tree and the parts are there.
+/// Marks the items and bodies among the parts; a body becomes required, with that text as its
+/// replacement. REQUIRES: parts.tree and parts.parts are filled in.
 void read_outline(const Language& language, std::string_view text, Parts& parts);
 
 }  // namespace whittle

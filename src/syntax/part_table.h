@@ -1,8 +1,7 @@
-// The strings and slots of a tree of parts, each with one number.
+// The strings and slots of a tree of parts, each with a number.
 //
-// A string is what stands in the place of something that is left out but must not be missing. A
-// slot is the set of kinds that a place takes; with it come a few of the shortest strings of these
-// kinds.
+// A string replaces something that is left out but must not be missing. A slot is the set of kinds
+// that are allowed in a place, with a few of the shortest strings of these kinds.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +17,7 @@ namespace whittle {
 
 class PartTable {
  public:
-  /// Fills the strings and slots of `parts`, in which slot 0 is there already and takes nothing.
+  /// Fills the strings and slots of `parts`, in which slot 0 already exists and allows nothing.
   /// Both must outlive it.
   PartTable(Grammar& grammar, Parts& parts) : grammar_(grammar), parts_(parts) {}
 

@@ -1,20 +1,19 @@
-// A text as a tree of parts, each with what may become of it: the tree that a parser
-// made of it, and what the grammar says about every place in it.
+// A text as a tree of parts, each with what can be done with it: the tree that a parser made from
+// it, and what the grammar says about every place in it.
 //
-// A part is a node of the syntax tree, or several neighbours that can only go together
-// ("extends T"). Its children are matched against its rule (syntax/automaton.h):
+// A part is a node of the syntax tree, or several neighbours that can only be removed together
+// ("extends T"). Its children are matched with its rule (syntax/automaton.h):
 //
-//   it can be left out alone                     optional
-//   it can be left out with a separator          optional, in a *list*: the separator in
-//                                                front goes with it, or the next one's where
-//                                                it is the first
-//   something must stand there                   required: the shortest that may, instead
-//   nothing shorter may                          fixed
+//   it can be left out alone              optional
+//   it can be left out with a separator   optional, in a *list*: it is removed with the separator
+//                                         in front of it, or, if it is the first, with the next one
+//   something must be there               required: the shortest text that is allowed, instead
+//   nothing shorter is allowed            fixed
 //
-// Comments and other extras are optional. Where the parser found an error, or the rule
-// does not match, all children are optional: such parts are lists of tokens.
+// Comments and other extras are optional. If the parser found an error, or the rule does not match,
+// all children are optional: such parts are lists of tokens.
 //
-// What goes with a part: the white space in front of it.
+// A part is removed with the white space in front of it.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +29,8 @@ namespace whittle {
 
 struct Part {
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
-  std::uint32_t gap = 0;    ///< where what goes with it begins
-  std::uint32_t lead = 0;   ///< where its separator begins; begin where there is none
+  std::uint32_t gap = 0;    ///< where the white space that is removed with it begins
+  std::uint32_t lead = 0;   ///< where its separator begins; equal to begin if there is none
   std::uint32_t begin = 0;  ///< its text
   std::uint32_t end = 0;
   std::uint32_t parent = kNone;
@@ -42,14 +41,14 @@ struct Part {
   std::uint32_t kind = 0;         ///< index into the kinds of slots; 0: none
   std::uint32_t slot = 0;         ///< index into slots; 0: nothing else fits there
   Outline outline = Outline::none;
-  bool hidden = false;  ///< the parser was shown a comment in its place (syntax/shown.h)
+  bool hidden = false;  ///< the parser saw a comment in its place (syntax/shown.h)
 };
 
-/// Elements, which stand one after the other.
+/// Elements, one after the other.
 struct PartList {
   std::uint32_t first = 0;  ///< part
   std::uint32_t last = 0;
-  std::uint32_t instead = Part::kNone;  ///< where something must stay: what, index into strings
+  std::uint32_t instead = Part::kNone;  ///< if it must not be empty: an index into strings
 };
 
 struct Parts {
@@ -62,7 +61,7 @@ struct Parts {
   std::vector<NameUse> names;  ///< `node` is a part, `name` one of the words
   std::vector<std::string> words;
   bool errors = false;  ///< the parser did not understand everything
-  SyntaxTree tree;      ///< none where the parts come from elsewhere
+  SyntaxTree tree;      ///< none if the parts are not from a parser
 };
 
 /// Fills in `last` of parts in preorder whose parents are known.

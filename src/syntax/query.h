@@ -16,8 +16,8 @@ using Query = std::unique_ptr<TSQuery, decltype(&ts_query_delete)>;
 /// An error says where in `file` and what is wrong there.
 Result<Query> compile_query(const Language& language, std::string_view text, std::string_view file);
 
-/// A query of the language, compiled once, which takes longer than asking it; null where there
-/// is none, or it cannot be.
+/// A query of the language, compiled only once, because compiling takes longer than a search; null
+/// if there is none, or if it does not compile.
 const TSQuery* known_query(const Language& language, std::string_view Language::*text);
 
 std::string_view capture_name(const TSQuery* query, std::uint32_t capture);

@@ -81,7 +81,7 @@ std::string_view RuleEvaluation::text(TSNode node) const {
   return text_of(node, own ? own_->where->text : joined_->where->text);
 }
 
-// What a table says, where the capture stands for one.
+// The value in a table, if the capture means one.
 std::optional<std::string> RuleEvaluation::value(std::uint32_t capture) const {
   const auto asked = std::ranges::find(pattern_->values, capture, &RulePattern::Value::table);
   const auto table = tables_->find(capture);

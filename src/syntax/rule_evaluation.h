@@ -1,4 +1,4 @@
-// What the clauses of a pattern make of a match.
+// Applies the clauses of a pattern to a match.
 #pragma once
 
 #include <tree_sitter/api.h>
@@ -23,14 +23,14 @@ struct CapturedNodes {
 
 std::string_view text_of(TSNode node, std::string_view text);
 
-/// The first of a capture.
+/// The first node of a capture.
 std::optional<TSNode> captured(const CapturedNodes& match, std::uint32_t capture);
 
 /// Tables by the captures that they are named by.
 using RuleTables = std::map<std::uint32_t, RuleTable>;
 
-/// A match, and the one that it joins: where captures are looked up. Lives no longer than
-/// what it was made of.
+/// A match, and the match that it joins: captures are looked up in both. What it was made from must
+/// outlive it.
 class RuleEvaluation {
  public:
   RuleEvaluation(const RulePattern& pattern, const RuleTables& tables, const CapturedNodes& own,
@@ -40,13 +40,13 @@ class RuleEvaluation {
   const RuleText& where() const { return *own_->where; }
   const RulePattern& pattern() const { return *pattern_; }
 
-  /// What stands for a capture that was looked up elsewhere.
+  /// The text of a capture that was looked up elsewhere.
   void tell(std::uint32_t capture, std::string_view text) { told_.emplace_back(capture, text); }
 
-  /// Of the match itself; where it has none, of the one that it joins.
+  /// The nodes of a capture in this match, or, if there are none, in the match that it joins.
   std::vector<TSNode> nodes(std::uint32_t capture) const;
   bool holds(const RuleClause& clause) const;
-  /// Of a node of either match.
+  /// The text of a node of either match.
   std::string_view text(TSNode node) const;
 
   /// What an edit changes. Its text is not made yet.
@@ -58,14 +58,14 @@ class RuleEvaluation {
   };
   void add_places(std::vector<Place>& places, std::size_t way = 0) const;
 
-  /// What a clause puts in the place of a node: texts, and nodes as they are.
+  /// What a clause replaces a node by: texts, and nodes as they are.
   struct Part {
     std::optional<TSNode> node;
     std::string text;
   };
   std::vector<Part> parts(const RuleClause& clause, std::optional<TSNode> target) const;
 
-  /// The text that comes to a place. `inner`: edits that are made inside of the target.
+  /// The new text of a place. `inner`: edits inside the target.
   std::string replacement(const Place& place, const std::vector<RuleEdit>& inner) const;
 
  private:

@@ -1,4 +1,4 @@
-// The clauses of one pattern of a file of rules (syntax/rules.h), read.
+// The clauses of one pattern of a file of rules (syntax/rules.h), parsed.
 #pragma once
 
 #include <re2/re2.h>
@@ -25,7 +25,7 @@ struct RuleClause {
   std::shared_ptr<const RE2> expression;  // of match?
 };
 
-/// What stands for a text: of the first row whose expression matches it.
+/// A table: the value of a text is that of the first row whose expression matches it.
 struct RuleTable {
   struct Row {
     std::shared_ptr<const RE2> expression;
@@ -38,12 +38,12 @@ struct RuleTable {
 struct RulePattern {
   std::vector<RuleClause> conditions;  // that look at one match
   std::vector<RuleClause> joint;       // that look at a use and what it joins
-  /// What becomes of a match. After each or! another way, for those who try several; the
-  /// others take the first.
+  /// What is done with a match. After each or! there is another way, for callers that try several;
+  /// others use only the first.
   std::vector<std::vector<RuleClause>> ways = {{}};
   std::vector<RuleClause> substitutions;
   std::vector<RuleClause> lookups;   // captures that are found elsewhere
-  std::vector<RuleClause> chipping;  // what only src/chip understands
+  std::vector<RuleClause> chipping;  // clauses that only src/chip understands
   struct Value {
     std::uint32_t table = 0;  // the capture that the table is named by
     std::uint32_t of = 0;     // the capture whose text is looked up
@@ -59,10 +59,10 @@ struct RulePattern {
   std::size_t most_uses = ~std::size_t{0};
 };
 
-/// Puts a clause where it belongs; says what is wrong with it.
+/// Adds a clause to the list that it belongs to. Returns what is wrong with it, or an empty text.
 std::string add_clause(RuleClause clause, RulePattern& pattern);
 
-/// The clause of src/chip with this name; null where the pattern has none.
+/// The clause of src/chip with this name; null if the pattern has none.
 const RuleClause* find_clause(const RulePattern& pattern, std::string_view name);
 
 }  // namespace whittle

@@ -176,7 +176,7 @@ struct Rules::Query {
     return best;
   }
 
-  // Tells an evaluation the types that its pattern looks up; false where nobody says one.
+  // Gives an evaluation the types that its pattern looks up; false if one is not declared.
   bool declare(const Declarations& declarations, const CapturedNodes& match,
                RuleEvaluation& evaluation) const {
     for (const RuleClause& clause : patterns[match.pattern].lookups) {

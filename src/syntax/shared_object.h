@@ -10,10 +10,10 @@ struct TSLanguage;
 
 namespace whittle {
 
-/// Loads a shared object, whose symbols are seen by nobody else. It is never unloaded, so that
-/// what points into it stays valid. An error begins with the file's name. A file that is cut off
-/// is refused: the dynamic loader would map it, and the process would die as soon as it reads
-/// what is not there.
+/// Loads a shared object; its symbols are not visible to others. It is never unloaded, so that
+/// pointers into it stay valid. An error begins with the name of the file. A truncated file is
+/// refused: the dynamic loader would map it, and the process would crash when it reads the missing
+/// part.
 Result<void*> open_shared_object(const std::string& path);
 
 /// An error if the tree-sitter core cannot read this parser, which was loaded from `path`.

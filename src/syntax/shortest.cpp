@@ -218,7 +218,7 @@ class Reader {
     if (found) set.add(negated ? found->negated() : *found);
   }
 
-  // A character as it stands there.
+  // A character that means itself.
   Set single() {
     Set set;
     if (ended()) {

@@ -1,10 +1,10 @@
-// What a parser is shown of a text.
+// What a parser sees of a text.
 //
-// Compilers know more than the grammars do: an attribute between a namespace's name and its
-// brace, and the parser loses its way for a thousand lines. A language's language.json names
-// such places ("as_comments", RE2; where an expression has a group, that): the parser is shown
-// a comment there, of the same length, so that positions stay what they are, and such a place
-// is a part that may go, like any comment.
+// Compilers accept more than the grammars do: after an attribute between the name of a namespace
+// and its brace, for example, the parser fails for a thousand lines. A language's language.json has
+// regular expressions for such places ("as_comments", RE2; if an expression has a group, the
+// group). There the parser sees a comment of the same length instead, so that positions do not
+// change, and such a place is a part that can be removed, like any comment.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace whittle {
 
-/// None where it is the text itself.
+/// nullopt if the parser sees the text itself.
 std::optional<std::string> shown_to_parser(const Language& language, std::string_view text);
 
 }  // namespace whittle

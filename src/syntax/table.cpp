@@ -11,7 +11,7 @@ namespace whittle {
 
 namespace {
 
-// Only shell scripts of one line have longer ones, and what matters stands at the front.
+// Only shell scripts of one line have longer ones, and what matters is at the front.
 constexpr std::size_t kLongestFirstLine = 4096;
 
 }  // namespace

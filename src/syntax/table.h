@@ -18,10 +18,10 @@ namespace whittle {
 /// The descriptions that the build writes from the folders of languages/, in any order.
 std::vector<LanguageDescription> language_descriptions();
 
-/// What syntax/language.h offers for the process, for any descriptions and directories.
+/// The functions of syntax/language.h, but for any descriptions and directories.
 class LanguageTable {
  public:
-  /// Components are looked for in `directories`, in this order.
+  /// Components are searched in `directories`, in this order.
   LanguageTable(std::vector<LanguageDescription> descriptions,
                 std::vector<std::string> directories);
   LanguageTable(const LanguageTable&) = delete;
@@ -33,8 +33,8 @@ class LanguageTable {
   const LanguageDescription* of(std::string_view file_name, std::string_view text) const;
 
   std::span<const std::string> directories() const { return directories_; }
-  /// What is loaded lives as long as the table. Threads may call it at once: one of them loads,
-  /// the others wait.
+  /// The result is valid as long as the table. Several threads may call it at once: one of them
+  /// loads, the others wait.
   /// REQUIRES: the description is one of all().
   Result<const Language*> load(const LanguageDescription& description) const;
 

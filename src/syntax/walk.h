@@ -5,10 +5,10 @@
 
 namespace whittle {
 
-/// What comes after a node: what is in it, what follows it, or nothing more.
+/// Where the walk continues after a node: with its children, after it, or not at all.
 enum class Walk { into, over, end };
 
-/// `visit` is asked for each node.
+/// `visit` is called for each node.
 template <class Visit>
 void walk(TSNode root, const Visit& visit) {
   TSTreeCursor cursor = ts_tree_cursor_new(root);

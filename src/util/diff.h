@@ -1,15 +1,13 @@
 // The difference of two sequences, by elements that are equal or not.
 //
-// Common ends are cut off, then the greedy algorithm of Myers ("An O(ND)
-// Difference Algorithm and Its Variations", 1986, section 4) finds a smallest
-// difference in time (N+M)·D and memory D². Both are bounded: where more than
-// kMostEdits removals and additions are needed, or the search has taken too
-// many steps, the sequences are split at elements that occur once in each and
-// stand in the same order in both (the longest such chain, as in patience
-// sorting), and each part is a problem of its own. A part without such elements
-// is one hunk. So the result always is a difference, is a smallest one where that
-// has at most kMostEdits edits and takes no more than those steps, and takes
-// time that is close to linear in the lengths.
+// Common ends are cut off, then the greedy algorithm of Myers ("An O(ND) Difference Algorithm and
+// Its Variations", 1986, section 4) finds a smallest difference in time (N+M)·D and memory D². Both
+// are bounded: if more than kMostEdits removals and additions are needed, or the search has taken
+// too many steps, the sequences are split at elements that occur once in each and are in the same
+// order in both (the longest such chain, as in patience sorting), and each part is a problem of its
+// own. A part without such elements is one hunk. So the result always is a difference. It is a
+// smallest one if that has at most kMostEdits edits and is found in that number of steps. The time
+// is close to linear in the lengths.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +17,8 @@
 
 namespace whittle {
 
-/// Elements a_begin to a_end-1 of the one stand against b_begin to b_end-1 of the
-/// other; one of the two may be empty.
+/// Elements a_begin to a_end-1 of the one are replaced by b_begin to b_end-1 of the other; one of
+/// the two may be empty.
 struct Hunk {
   std::size_t a_begin = 0;
   std::size_t a_end = 0;
@@ -31,8 +29,8 @@ struct Hunk {
 
 inline constexpr std::size_t kMostEdits = 1500;
 
-/// In order; between two hunks stand equal elements, as many in `a` as in `b`,
-/// and at least one. REQUIRES: fewer than 2³² elements each.
+/// In order. Between two hunks there are equal elements, as many in `a` as in `b`, and at least
+/// one. REQUIRES: fewer than 2³² elements each.
 std::vector<Hunk> diff(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);
 
 }  // namespace whittle

@@ -1,7 +1,7 @@
 // Files as parts of the program, for sources that the build writes (cmake/*.cpp.in).
 //
 //   EMBED(name, INCLUDED("path") INCLUDED("another"))   at namespace scope
-//   embedded(name, name_end)                            what is in them, one after the other
+//   embedded(name, name_end)                            their contents, one after the other
 #pragma once
 
 #include <cstddef>

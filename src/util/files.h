@@ -1,4 +1,4 @@
-// Files and directories: read whole, written whole.
+// Files and directories, read and written as a whole.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace whittle {
 
-/// The bytes of a file, mapped; they live as long as `owner`.
+/// The bytes of a file, mapped into memory; valid as long as `owner`.
 struct FileBytes {
   std::string_view bytes;
   std::shared_ptr<const void> owner;
@@ -20,7 +20,7 @@ struct FileBytes {
 Result<FileBytes> map_file(const std::string& path);
 Result<std::string> read_file(const std::string& path);
 
-/// Whether to wait until it is on the disk.
+/// Whether to wait until the file is on the disk.
 enum class Durable { no, yes };
 /// Writes pieces one after the other into a new or emptied file; errno on failure, 0 otherwise.
 int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
@@ -29,14 +29,14 @@ int write_pieces(const std::string& path, const std::vector<std::string_view>& p
 /// A symbolic link; errno on failure, 0 otherwise.
 int make_link(const std::string& target, const std::string& path);
 
-/// Replaces a file at once: whoever looks sees the old bytes or the new ones, also after
-/// the power was cut.
+/// Replaces a file atomically: a reader sees the old bytes or the new ones, also after a power
+/// failure.
 Status replace_file(const std::string& path, const std::vector<std::string_view>& pieces,
                     unsigned mode);
 
-/// A name beside `path` for what will replace it, of this process alone.
+/// A name beside `path` for the file that will replace it; only this process uses it.
 std::string temporary_beside(const std::string& path);
-/// Removes what processes that are no more left under such names.
+/// Removes files with such names that processes left which have ended.
 void remove_temporaries_beside(const std::string& path);
 
 /// mkdir -p; errno on failure, 0 otherwise.
@@ -45,15 +45,14 @@ int make_directories(const std::string& path);
 /// Copies a file or a directory with all in it; errno on failure, 0 otherwise.
 int copy_tree(const std::string& from, const std::string& to);
 
-/// Where a program is found that is named as in a shell; empty: nowhere.
+/// The path of a program that is named as in a shell; empty: it is not found.
 std::string find_program(const std::string& name);
 
-/// A new directory for tests: in memory (/dev/shm) where there is room and
-/// programs may be run, else in TMPDIR or /tmp. `preferred`, where not empty, is
-/// the only place tried.
+/// A new directory for tests: in memory (/dev/shm) if there is space and programs may be run,
+/// otherwise in TMPDIR or /tmp. If `preferred` is not empty, only that is tried.
 Result<std::string> make_scratch(const std::string& preferred);
-/// With all that is in it. What nobody removes is removed by a later make_scratch() in the same
-/// place, once all processes of this start have ended.
+/// Removes it with everything in it. If this is not called, a later make_scratch() in the same
+/// place removes it, once all processes of this start have ended.
 void remove_scratch(const std::string& path);
 
 /// Bytes that can still be written there.

@@ -18,7 +18,7 @@ struct Hash128 {
   std::string hex() const;
 };
 
-/// Hashes a byte stream; where pieces end does not matter.
+/// Hashes a byte stream. It does not matter how the stream is split into pieces.
 class Hasher {
  public:
   Hasher();

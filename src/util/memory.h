@@ -5,7 +5,7 @@
 
 namespace whittle {
 
-/// Bytes that the processes of this machine may use, or of this container.
+/// Bytes that the processes of this machine, or of this container, may use.
 std::uint64_t machine_memory();
 
 }  // namespace whittle

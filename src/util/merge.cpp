@@ -27,8 +27,8 @@ class Changes {
     at_side_ = hunk.b_end;
     return true;
   }
-  /// Where an element of the base stands in the side. REQUIRES: it stands before the
-  /// next hunk, and not before the end of the last that was taken.
+  /// Where an element of the base is in the side. REQUIRES: it is before the next hunk, and not
+  /// before the end of the last that was taken.
   std::size_t place(std::size_t base) const { return at_side_ + (base - at_base_); }
 
  private:

@@ -1,17 +1,16 @@
-// Two changed copies of one sequence, put together: the three-way merge.
+// The three-way merge: combines two changed copies of one sequence.
 //
-// Both differences from the base (util/diff.h) are cut into the smallest regions
-// such that no hunk reaches from one into another. Hunks of the two sides that
-// overlap, or touch with no element of the base between them, are one region: what
-// stands next to a change may be what it depends on. Where only one side has a hunk
-// that side is taken, where both made the same of it either, else it is a conflict.
-// (Khanna, Kunal, Pierce: "A Formal Investigation of Diff3", 2007, whose stable and
-// unstable chunks these are.)
+// Both differences from the base (util/diff.h) are cut into the smallest regions such that no hunk
+// extends from one region into another. Hunks of the two sides that overlap, or touch with no
+// element of the base between them, are one region: what is next to a change may be what it depends
+// on. If only one side has a hunk, that side is taken; if both made the same change, either;
+// otherwise it is a conflict. (Khanna, Kunal, Pierce: "A Formal Investigation of Diff3", 2007;
+// these are its stable and unstable chunks.)
 //
-// Laws. The regions cover all three sequences in order and without gaps. Changes
-// with an element of the base between them never conflict. With M(b, o, t) for what
-// a merge without conflict gives: M(b, b, x) = M(b, x, b) = M(b, x, x) = x. Ours and
-// theirs exchanged gives the same regions with these names exchanged.
+// Laws. The regions cover all three sequences in order and without gaps. Changes with an element of
+// the base between them never conflict. With M(b, o, t) for the result of a merge without conflict:
+// M(b, b, x) = M(b, x, b) = M(b, x, x) = x. If ours and theirs are exchanged, the regions are the
+// same with these names exchanged.
 //
 // It takes the time of the two differences.
 #pragma once
@@ -35,9 +34,9 @@ struct Elements {
 enum class MergeKind {
   stable,    ///< the three are equal
   ours,      ///< only ours differs from the base
-  theirs,    ///< only theirs does
-  both,      ///< both do, and are equal
-  conflict,  ///< both do, each in its way
+  theirs,    ///< only theirs differs from the base
+  both,      ///< both differ from the base, and are equal
+  conflict,  ///< both differ from the base, and from each other
 };
 
 struct MergeRegion {
@@ -48,13 +47,13 @@ struct MergeRegion {
   friend bool operator==(const MergeRegion&, const MergeRegion&) = default;
 };
 
-/// In order; no two stable regions stand next to each other.
+/// In order; no two stable regions are next to each other.
 /// REQUIRES: fewer than 2³² elements each.
 std::vector<MergeRegion> merge(std::span<const std::uint32_t> base,
                                std::span<const std::uint32_t> ours,
                                std::span<const std::uint32_t> theirs);
 
-/// What the regions make of the two sides; nothing where there is a conflict.
+/// The merged sequence; nullopt if there is a conflict.
 std::optional<std::vector<std::uint32_t>> merged(const std::vector<MergeRegion>& regions,
                                                  std::span<const std::uint32_t> ours,
                                                  std::span<const std::uint32_t> theirs);

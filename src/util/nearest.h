@@ -1,4 +1,4 @@
-// What a misspelt word was meant to be.
+// Suggestions for misspelt words.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace whittle {
 
-/// "; did you mean WORD?" with the known word that is nearest, upper and lower case alike; empty
-/// where none is near.
+/// "; did you mean WORD?" with the known word that is most similar, in upper or lower case; empty
+/// if none is similar.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 
 }  // namespace whittle

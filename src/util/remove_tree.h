@@ -1,4 +1,4 @@
-// Removes a directory with all that is in it, whatever a test did to it.
+// Removes a directory with everything in it, whatever a test did to it.
 #pragma once
 
 #include <cstdint>
@@ -6,12 +6,12 @@
 
 namespace whittle {
 
-/// Follows no symbolic links and stays on one file system. Directories that
-/// their owner may not read or write are opened up first. What cannot be
-/// removed is left. The bytes of disk that it took.
+/// Does not follow symbolic links and stays on one file system. Directories that their owner may
+/// not read or write are made accessible first. What cannot be removed is left. Returns the bytes
+/// on the disk that it used.
 std::uint64_t remove_tree(std::string path);
 
-/// The bytes of disk that a file or a directory with all that is in it takes.
+/// The bytes on the disk that a file uses, or a directory with everything in it.
 std::uint64_t disk_usage(std::string path);
 
 }  // namespace whittle

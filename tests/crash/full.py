@@ -84,7 +84,7 @@ def fill_again_and_again(place, small, log):
             break
         stops += 1
         check(status == 5, f"status {status}: {said}")
-        check("no room left for" in said or "No space left" in said, f"it said: {said}")
+        check("no space left for" in said or "No space left" in said, f"it said: {said}")
         if result.exists():
             check(shows(result.read_text(), KEEP), "the result is no complete good variant")
         (small / "filler").unlink()

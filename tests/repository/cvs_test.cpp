@@ -280,7 +280,7 @@ TEST_F(CvsTest, CheckoutOfABranch) {
   ASSERT_FALSE(cvs.ok());
   EXPECT_EQ(cvs.error().message,
             "the CVS checkout " + directory_.file("wc") +
-                " stands at fix, and only the trunk can be read; go there with cvs update -A, or "
+                " is at fix, and only the trunk can be read; go there with cvs update -A, or "
                 "name the folder in the repository");
 }
 
