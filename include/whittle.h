@@ -234,7 +234,7 @@ WHITTLE_API whittle_status whittle_add_part(whittle_parts* parts, size_t begin, 
 typedef enum whittle_event {
   WHITTLE_SYMPTOM = 0, /* the original fails; the text says how */
   WHITTLE_RESUMED = 1, /* an earlier run is resumed */
-  WHITTLE_ANEW = 2,    /* an earlier run cannot be resumed; the text says why */
+  WHITTLE_NEW_RUN = 2, /* an earlier run cannot be resumed; the text says why */
   WHITTLE_STAGE = 3,   /* another stage begins; the text is its name */
   WHITTLE_TESTED = 4,  /* an outcome; for unresolved the text says why */
   WHITTLE_REMARK = 5,  /* something that the user may want to know */

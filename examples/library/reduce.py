@@ -90,7 +90,7 @@ class Run:
         if max_time is not None:
             self._check(_library.whittle_set_max_time(self._handle, max_time))
         if progress is not None:
-            callback = _PROGRESS(lambda _, now: progress(now.contents))
+            callback = _PROGRESS(self._wrap_progress(progress))
             self._kept.append(callback)
             self._check(_library.whittle_set_progress(self._handle, callback, None))
 
@@ -110,6 +110,7 @@ class Run:
 
     def reduce(self, data, name="input"):
         """The smallest bytes that still fail."""
+        self._raised = None
         self._check(_library.whittle_clear_files(self._handle))
         self._check(_library.whittle_add_file(self._handle, os.fsencode(name), data, len(data)))
         result = ctypes.c_void_p()
@@ -128,7 +129,7 @@ class Run:
     def _wrap(self, test):
         def call(_, data, size):
             try:
-                return test(ctypes.string_at(data, size))
+                return int(test(ctypes.string_at(data, size)))
             except BaseException as raised:  # ctypes could only print it
                 self._raised = raised
                 self.stop()
@@ -137,6 +138,16 @@ class Run:
         callback = _TEST(call)
         self._kept.append(callback)
         return callback
+
+    def _wrap_progress(self, progress):
+        def call(_, now):
+            try:
+                progress(now.contents)
+            except BaseException as raised:
+                self._raised = raised
+                self.stop()
+
+        return call
 
     def _check(self, status):
         if status != 0:

@@ -44,7 +44,7 @@ struct Resumed {
   std::uint64_t tests = 0;
 };
 /// There is a journal of an earlier run that cannot be resumed. It was renamed.
-struct StartedAnew {
+struct NewRunStarted {
   std::string why{};
   std::string kept_as{};
 };
@@ -72,7 +72,7 @@ struct Waiting {};
 
 }  // namespace notice
 
-using Notice = std::variant<notice::SymptomFound, notice::Resumed, notice::StartedAnew,
+using Notice = std::variant<notice::SymptomFound, notice::Resumed, notice::NewRunStarted,
                             notice::StageBegun, notice::Tested, notice::Remark, notice::Waiting>;
 
 /// If it throws an exception, the run ends, and reduce() or isolate() throws the exception.

@@ -29,10 +29,10 @@ struct Answer {
   Outcome outcome = Outcome::unresolved;
   std::string why;  ///< for unresolved: "exit status 127", "timed out after 2.0 s"; else: doubts
   double seconds = 0;
-  bool clocked = false;    ///< a time limit decided the outcome: confirm it alone
-  bool settled = true;     ///< false (disk full, could not start): never cache it
-  bool shared = false;     ///< from another run of whittle: no test was run
-  bool cut = false;        ///< stopped early, because its output decided the outcome
+  bool by_time_limit = false;  ///< a time limit decided the outcome: confirm it alone
+  bool reusable = true;        ///< false (disk full, could not start): never cache it
+  bool shared = false;         ///< from another run of whittle: no test was run
+  bool cut = false;            ///< stopped early, because its output decided the outcome
   int runs = 1;            ///< how often the test was run to decide; more than once if it is flaky
   int shown = 0;           ///< of these, how many showed the symptom, if it was run more than once
   std::uint64_t test = 0;  ///< its number in the journal

@@ -17,7 +17,7 @@ ChangeTree ChangeTree::with_fixed(const std::vector<Change>& nodes) const {
   ChangeTree result = *this;
   auto changed = std::make_shared<std::vector<TreeNode>>(*nodes_);
   for (const Change node : nodes) {
-    (*changed)[node].place = Place::fixed;
+    (*changed)[node].place = Slot::fixed;
     (*changed)[node].slot = 0;
   }
   result.nodes_ = std::move(changed);

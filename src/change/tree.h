@@ -24,7 +24,7 @@
 
 namespace whittle {
 
-enum class Place : std::uint8_t {
+enum class Slot : std::uint8_t {
   optional,  ///< the place may be empty
   required,  ///< something must be there; a node that is out becomes the shortest text
   fixed,     ///< only this node can be there
@@ -39,7 +39,7 @@ struct TreeNode {
   static constexpr Change kNone = ~Change{0};
   Change parent = kNone;
   Change end = 0;  ///< the subtree is the changes from this one to end-1
-  Place place = Place::fixed;
+  Slot place = Slot::fixed;
   /// Bytes that are removed with the node itself, without its descendants.
   std::uint32_t weight = 0;
   std::uint32_t kind = 0;  ///< decides which slots it fits; 0: it fits in no other place
@@ -72,7 +72,7 @@ struct NameUse {
 /// Immutable; copies share it. Built once by a model.
 class ChangeTree {
  public:
-  ChangeTree() : ChangeTree(std::vector<TreeNode>{TreeNode{TreeNode::kNone, 1, Place::fixed, 0}}) {}
+  ChangeTree() : ChangeTree(std::vector<TreeNode>{TreeNode{TreeNode::kNone, 1, Slot::fixed, 0}}) {}
   /// REQUIRES: preorder, nested, node 0 is the root of all.
   /// `names`: in the order of their nodes.
   explicit ChangeTree(std::vector<TreeNode> nodes, Slots slots = {},

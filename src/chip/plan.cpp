@@ -41,8 +41,8 @@ std::vector<std::size_t> ChipPlan::order(Direction direction) const {
   if (direction == Direction::forward) return result;
   // Read backwards, the innermost come first; read by where they end, the last do.
   std::ranges::stable_sort(result, [&](std::size_t a, std::size_t b) {
-    const ChipPlace& x = places[a];
-    const ChipPlace& y = places[b];
+    const ChipTarget& x = places[a];
+    const ChipTarget& y = places[b];
     if (x.file != y.file) return x.file < y.file;
     if (x.span.end != y.span.end) return x.span.end > y.span.end;
     return x.span.begin < y.span.begin;

@@ -64,7 +64,7 @@ struct ChipStep {
   std::vector<bool> shielded{};   ///< of a list: elements that stay while it is split
 };
 
-struct ChipPlace {
+struct ChipTarget {
   std::size_t file = 0;
   Span span{};
   std::vector<ChipStep> steps{};
@@ -83,7 +83,7 @@ enum class Direction { forward, reverse };
 
 struct ChipPlan {
   std::vector<Simplification> changes;
-  std::vector<ChipPlace> places;  ///< in the order of the text, outer ones before inner ones
+  std::vector<ChipTarget> places;  ///< in the order of the text, outer ones before inner ones
   std::size_t files = 0;
 
   /// The places in the order in which they are visited: outer ones before inner ones, and

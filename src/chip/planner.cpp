@@ -110,15 +110,16 @@ void Planner::add_pattern(Matches matches) {
   }
 }
 
-Planner::Place& Planner::place_at(std::size_t file, Span span) {
-  Place& place = places_[{file, span.begin, ~span.end}];
+Planner::PlannedTarget& Planner::place_at(std::size_t file, Span span) {
+  PlannedTarget& place = places_[{file, span.begin, ~span.end}];
   place.place.file = file;
   place.place.span = span;
   return place;
 }
 
 // Steps of one pattern at one place are one step.
-void Planner::add_step(Place& place, std::size_t pattern, ChipStep::Kind kind, Change change) {
+void Planner::add_step(PlannedTarget& place, std::size_t pattern, ChipStep::Kind kind,
+                       Change change) {
   if (place.pattern != pattern || place.place.steps.back().kind != kind) {
     place.place.steps.push_back({kind, {}, {}});
     place.pattern = pattern;
@@ -190,9 +191,9 @@ std::vector<ChipPart> Planner::parts_of(const RuleEvaluation& evaluation, const 
 Simplification Planner::simplification_of(const Rules::Joined& match, std::size_t way) const {
   Simplification made;
   for (const RuleEvaluation& evaluation : match.evaluations) {
-    std::vector<RuleEvaluation::Place> places;
+    std::vector<RuleEvaluation::EditTarget> places;
     evaluation.add_places(places, way);
-    for (const RuleEvaluation::Place& place : places) {
+    for (const RuleEvaluation::EditTarget& place : places) {
       ChipEdit edit{number_of(evaluation), {place.edit.begin, place.edit.end}, {}};
       if (place.clause->name != "delete!") {
         edit.parts = parts_of(evaluation, *place.clause, place.target);
@@ -241,7 +242,7 @@ void Planner::add_list(const RuleEvaluation& evaluation) {
     step.changes.push_back(change.value_or(ChipStep::kNone));
     step.shielded.push_back(shields_.contains({file, span.begin, span.end}));
   }
-  Place& place = place_at(file, span_of(nodes.front()));
+  PlannedTarget& place = place_at(file, span_of(nodes.front()));
   place.place.steps.push_back(std::move(step));
   place.pattern = ~std::size_t{0};
 }
@@ -280,7 +281,7 @@ void Planner::add_chains(Matches matches) {
 void Planner::add_chain(std::size_t file, const Chain& chain) {
   const ChainLink& head = chain.front();
   const ChainLink& last = chain.back();
-  Place& place = place_at(file, head.link);
+  PlannedTarget& place = place_at(file, head.link);
   const auto add = [&](ChipStep::Kind kind, Span span, std::optional<Span> kept) {
     ChipEdit edit{file, span, {}};
     if (kept) edit.parts.push_back({{}, *kept});

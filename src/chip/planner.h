@@ -48,16 +48,16 @@ class Planner {
   using Matches = std::span<const Rules::Joined>;
   /// A file and the begin and end of a span; or the same in an order that puts outer spans first.
   using Key = std::tuple<std::size_t, std::size_t, std::size_t>;
-  struct Place {
-    ChipPlace place;
+  struct PlannedTarget {
+    ChipTarget place;
     std::size_t pattern = ~std::size_t{0};  // of the last step
   };
 
   std::size_t number_of(const RuleEvaluation& evaluation) const {
     return numbers_.at(&evaluation.where());
   }
-  Place& place_at(std::size_t file, Span span);
-  void add_step(Place& place, std::size_t pattern, ChipStep::Kind kind, Change change);
+  PlannedTarget& place_at(std::size_t file, Span span);
+  void add_step(PlannedTarget& place, std::size_t pattern, ChipStep::Kind kind, Change change);
   bool may_go(const ChipEdit& edit) const;
   std::optional<Change> add_change(Simplification made);
   std::size_t first_reached(std::size_t file, TSNode node, const ReachedLines& lines) const;
@@ -79,7 +79,7 @@ class Planner {
   const ChipReader::Options& options_;
   std::map<const RuleText*, std::size_t> numbers_;  // of files
   std::set<Key> shields_;
-  std::map<Key, Place> places_;
+  std::map<Key, PlannedTarget> places_;
   ChipPlan plan_;
   std::vector<std::size_t> when_;  // when each change was first executed, for add_reached()
 };

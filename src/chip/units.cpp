@@ -39,7 +39,7 @@ class Reader {
   ChipUnits finish() {
     for (Change unit = 0; unit < result_.units.size(); ++unit) {
       ChipUnit& u = result_.units[unit];
-      for (std::vector<Word>* words : {&u.names, &u.speaks}) {
+      for (std::vector<Word>* words : {&u.names, &u.mentions}) {
         std::ranges::sort(*words);
         words->erase(std::unique(words->begin(), words->end()), words->end());
       }
@@ -151,7 +151,7 @@ class Reader {
       while (around.size() > 1 && spans_[around.back()].end < span.end) around.pop_back();
       const std::string_view text = text_of(node, read.bytes);
       if (ts_node_is_named(node) && is_word(text)) {
-        result_.units[around.back()].speaks.push_back(word(text));
+        result_.units[around.back()].mentions.push_back(word(text));
       }
       return Walk::over;
     });
@@ -210,7 +210,7 @@ class Reader {
   bool comes_from_elsewhere(Word name, Change user) const {
     const std::size_t file = result_.units[user].file;
     const auto speaks_of_others = [&](Change unit) {
-      return !std::ranges::all_of(result_.units[unit].speaks,
+      return !std::ranges::all_of(result_.units[unit].mentions,
                                   [&](Word word) { return of_the_program(word); });
     };
     bool beside = false;

@@ -33,11 +33,11 @@ struct ChipUnit {
   std::size_t file = 0;
   std::optional<Change> outer{};  ///< the unit around it
   bool import = false;
-  bool needed = false;         ///< a line of it was executed that is in no unit inside it; or
-                               ///< it cannot be removed
-  bool stays = false;          ///< with the unit around it, whatever mentions it
-  std::vector<Word> names{};   ///< sorted
-  std::vector<Word> speaks{};  ///< sorted
+  bool needed = false;           ///< a line of it was executed that is in no unit inside it; or
+                                 ///< it cannot be removed
+  bool stays = false;            ///< with the unit around it, whatever mentions it
+  std::vector<Word> names{};     ///< sorted
+  std::vector<Word> mentions{};  ///< sorted
 };
 
 struct ChipUnits {

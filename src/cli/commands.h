@@ -9,6 +9,10 @@
 
 namespace whittle {
 
+/// The run that was asked for: one of those below.
+Result<int> start(const Request& request);
+/// A run that was stopped, by its journal.
+Result<int> resume(const Request& said);
 /// Also runs chip, which is the reduction of a program.
 Result<int> reduce(const RunSpec& run, const Talk& talk);
 /// reduce --list-stages.

@@ -75,7 +75,7 @@ const char* way_name(Way way) {
 
 // The last search, to a fixpoint, does not count (Artho, table 4).
 bool is_call(const PatchStep& step) {
-  return step.searched && step.reason != "last";
+  return step.searched && !step.last;
 }
 
 namespace {

@@ -9,7 +9,7 @@
 namespace whittle {
 
 /// Where the results go.
-struct HistoryPlaces {
+struct HistoryFiles {
   std::string folder;
   std::string breaking() const { return folder + "/breaking.patch"; }
   std::string test() const { return folder + "/test.patch"; }
@@ -41,7 +41,7 @@ class HistoryReport {
 
   const RunSpec& spec_;
   const HistoryResult& result_;
-  HistoryPlaces places_;
+  HistoryFiles places_;
 };
 
 }  // namespace whittle

@@ -7,18 +7,29 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
-#include <filesystem>
 #include <new>
 
 #include "cli/commands.h"
 #include "cli/interrupts.h"
 #include "cli/options.h"
 #include "cli/say.h"
-#include "journal/journal.h"
-#include "run/run_journal.h"
-#include "syntax/language.h"
 
 namespace whittle {
+
+Result<int> start(const Request& request) {
+  if (request.list_stages) return list_stages(request.run, request.talk);
+  catch_interrupts();
+  switch (request.run.kind()) {
+    case RunKind::history:
+      return history(request.run, request.talk);
+    case RunKind::isolate:
+      return isolate(request.run, request.talk);
+    case RunKind::reduce:
+    case RunKind::chip:
+      break;
+  }
+  return reduce(request.run, request.talk);
+}
 
 namespace {
 
@@ -46,46 +57,6 @@ int status_of(ErrorKind kind) {
 int complain(const Error& error) {
   say(error.message);
   return status_of(error.kind);
-}
-
-// Starts or resumes a run.
-Result<int> start(const Request& request) {
-  if (request.list_stages) return list_stages(request.run, request.talk);
-  catch_interrupts();
-  switch (request.run.kind()) {
-    case RunKind::history:
-      return history(request.run, request.talk);
-    case RunKind::isolate:
-      return isolate(request.run, request.talk);
-    case RunKind::reduce:
-    case RunKind::chip:
-      break;
-  }
-  return reduce(request.run, request.talk);
-}
-
-// Starts the run's own command line once more, in the directory where it was started first.
-Result<int> resume(const Request& said) {
-  const Result<std::string> path = find_run(said.resume);
-  if (!path) return path.error();
-  const auto glance = Journal::look(*path);
-  if (!glance) return glance.error();
-  if ((*glance)->finished) {
-    say(fmt::format("{} has finished: there is nothing to resume", *path));
-    return kDone;
-  }
-  const std::string journal = std::filesystem::absolute(*path).string();
-  const RunHead& head = (*glance)->head;
-  std::error_code error;
-  std::filesystem::current_path(head.directory, error);
-  if (error) {
-    return Error{ErrorKind::input, fmt::format("cannot change to {}, where the run was started: {}",
-                                               head.directory, error.message())};
-  }
-  Result<Request> recorded = parse(head.words);
-  if (!recorded) return recorded.error();
-  resume_with(said, journal, *recorded);
-  return start(*recorded);
 }
 
 Result<int> perform(const Request& request) {

@@ -88,7 +88,7 @@ struct Narrator::Sentences {
     n.note(fmt::format("the run was started by whittle {}; the outcomes of its tests are used",
                        e.begun_by));
   }
-  void operator()(const event::StartedAnew& e) const {
+  void operator()(const event::NewRunStarted& e) const {
     n.warn(fmt::format("{}: starting from the beginning; the earlier journal is kept as {}", e.why,
                        e.kept_as));
   }

@@ -280,7 +280,8 @@ constexpr OptionEntry kSymptom[] = {
      [](Request& r) -> Target { return &r.run.test.invert; }},
     {"--watch", "LIST", kList, history, kNone, answer, "time=3",
      "The failure must also take about as much time or memory. LIST is time, memory or "
-     "time,memory. A failure that takes four times more or less is not the same one; with time=3, "
+     "time,memory. A failure that takes more than four times as much, or less than a quarter, is "
+     "another one; with time=3, "
      "three times.",
      [](Request& r) -> Target { return &r.run.test.revision.watch; }},
 };

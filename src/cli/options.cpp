@@ -66,16 +66,23 @@ std::string about_unknown(std::string_view word, const SubcommandEntry& here) {
 }
 
 // What is wrong with how often an option was given, or how many values it got.
-std::string about_number(const CLI::App& app, const std::string& what) {
-  const std::string name = what.substr(0, what.find(':'));
+std::string about_number(const CLI::App& app, const Words& words) {
+  const auto is_option = [&](std::size_t i) {
+    return i >= words.size() || app.get_option_no_throw(words[i]) != nullptr;
+  };
   for (const CLI::Option* option : app.get_options()) {
-    if (option->get_name() != name) continue;
     const auto expected = static_cast<std::size_t>(option->get_items_expected_max());
-    if (option->count() > expected) return name + " may be given only once";
-    return fmt::format("{} needs {}: {}", name, expected == 2 ? "two values" : "a value",
-                       option->get_type_name());
+    if (option->count() > expected) return option->get_name() + " may be given only once";
   }
-  return what;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const CLI::Option* const option = app.get_option_no_throw(words[i]);
+    const int expected = option == nullptr ? 0 : option->get_items_expected_min();
+    const bool lacking = (expected > 0 && is_option(i + 1)) || (expected > 1 && is_option(i + 2));
+    if (!lacking) continue;
+    return fmt::format("{} needs {}: {}", option->get_name(),
+                       expected == 2 ? "two values" : "a value", option->get_type_name());
+  }
+  return "an option has too few values, or too many";
 }
 
 void add_option(CLI::App& app, const OptionEntry& option) {
@@ -93,7 +100,7 @@ void add_option(CLI::App& app, const OptionEntry& option) {
 }
 
 // Matches the words after the name of the subcommand.
-Result<Line> match(const SubcommandEntry& entry, Words words) {
+Result<Line> match(const SubcommandEntry& entry, const Words& words) {
   Line line{.subcommand = entry.subcommand};
   CLI::App app;
   app.set_help_flag();
@@ -101,10 +108,9 @@ Result<Line> match(const SubcommandEntry& entry, Words words) {
   const std::vector<const OptionEntry*> options = options_of(entry.subcommand);
   for (const OptionEntry* option : options) add_option(app, *option);
   try {
-    std::ranges::reverse(words);  // as CLI11 wants them
-    app.parse(std::move(words));
-  } catch (const CLI::ArgumentMismatch& error) {
-    return usage_with_hint(entry.name, about_number(app, error.what()));
+    app.parse(Words(words.rbegin(), words.rend()));  // the order that CLI11 wants
+  } catch (const CLI::ArgumentMismatch&) {
+    return usage_with_hint(entry.name, about_number(app, words));
   } catch (const CLI::ParseError& error) {
     return usage_with_hint(entry.name, error.what());
   }

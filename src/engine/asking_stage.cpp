@@ -35,7 +35,7 @@ class AskingStage final : public Stage {
     return made_ ? (*made_)->others() : std::vector<Finding>();
   }
   bool tells_pass() const override { return made_ && (*made_)->tells_pass(); }
-  bool settled() const override { return !made_ || (*made_)->settled(); }
+  bool at_fixpoint() const override { return !made_ || (*made_)->at_fixpoint(); }
   std::string_view name() const override { return made_ ? (*made_)->name() : name_; }
   std::uint64_t refused() const override { return made_ ? (*made_)->refused() : 0; }
   Hash128 base() const override { return made_ ? (*made_)->base() : start_.failing.hash(); }

@@ -47,7 +47,7 @@ Needs needs_of(const ChipUnits& units) {
     }
   }
   for (Change unit = 0; unit < units.units.size(); ++unit) {
-    for (const ChipUnit::Word word : units.units[unit].speaks) {
+    for (const ChipUnit::Word word : units.units[unit].mentions) {
       for (const Change other : at_top[word]) needs.add(unit, other);
       if (is_member[word]) needs.ask(unit, word, Needs::kAlways, false);
       const auto import = imports.find({units.units[unit].file, word});
@@ -55,7 +55,7 @@ Needs needs_of(const ChipUnits& units) {
       for (const Change other : import->second) needs.add(unit, other);
     }
   }
-  needs.settle();
+  needs.finish();
   return needs;
 }
 
@@ -92,8 +92,8 @@ class ChipStages::Readings {
     for (const Reading& known : kept_) {
       if (known.hash == variant.hash() && known.phase == phase) return known;
     }
-    constexpr std::size_t kMost = 4;
-    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    constexpr std::size_t kMaxKept = 4;
+    if (kept_.size() == kMaxKept) kept_.erase(kept_.begin());
     const Source source(variant);
     Reading made{variant.hash(), std::string(phase), {}, {}, {}, {}, {}};
     made.plan = std::make_shared<const ChipPlan>(plan_of(source, phase, lines, made));
@@ -209,10 +209,10 @@ std::optional<AnyStage> ChipStages::given_reached(const ReachedLines& reached,
     specs->push_back(together("unreached", phase, lines));
   }
   if (!small_) {
-    constexpr std::size_t kPatience = 24;
+    constexpr std::size_t kPollSeconds = 24;
     specs->push_back(unused(lines));
     specs->push_back(together("bodies", kReached, lines));
-    specs->back().patience = kPatience;
+    specs->back().max_misses = kPollSeconds;
   }
   return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
 }

@@ -66,8 +66,8 @@ StageSpec values_stage(const PlanOptions& options) {
   return {
       "values", [options](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
         // Every value of a byte is a change: the changes of more bytes than this have no numbers.
-        constexpr std::uint64_t kMostBytes = std::numeric_limits<Change>::max() / 255;
-        if (start.failing.size() > kMostBytes) return std::nullopt;
+        constexpr std::uint64_t kMaxBytes = std::numeric_limits<Change>::max() / 255;
+        if (start.failing.size() > kMaxBytes) return std::nullopt;
         auto model =
             std::make_shared<ValuesModel>(start.failing, options.scope, ValuesModel::Unit::steps);
         if (model->size() == 0) return std::nullopt;

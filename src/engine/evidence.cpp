@@ -9,7 +9,7 @@ namespace whittle {
 namespace {
 
 constexpr std::uint64_t kLargest = 1 << 10;  // bytes in which words are counted
-constexpr std::size_t kMostNeeded = 256;     // sets of words
+constexpr std::size_t kMaxNeeded = 256;      // sets of words
 
 template <class Use>
 void each_word(const Variant& variant, const Use& use) {
@@ -41,7 +41,7 @@ void Evidence::look(const Variant& best, Known& known) const {
   known.there.reset();
   each_word(best, [&](std::string_view word) {
     const auto [at, added] = known.numbers.try_emplace(std::string(word), known.numbers.size());
-    if (at->second < kMostWords) known.there.set(at->second);
+    if (at->second < kMaxWords) known.there.set(at->second);
   });
   for (Words& needed : known.needed) needed &= known.there;
   std::erase_if(known.needed, [](const Words& needed) { return needed.none(); });
@@ -51,7 +51,7 @@ void Evidence::begin(const Variant& best) {
   if (best.size() > kLargest) return known_.reset();
   auto known = std::make_shared<Known>(known_ ? *known_ : Known());
   look(best, *known);
-  known_ = known->numbers.size() > kMostWords ? nullptr : std::move(known);
+  known_ = known->numbers.size() > kMaxWords ? nullptr : std::move(known);
 }
 
 bool Evidence::doubtful(const Variant& trial) const {
@@ -76,7 +76,7 @@ void Evidence::add(const Variant& trial, bool failed) {
   auto known = std::make_shared<Known>(*known_);
   // What needs more than these says less than they do.
   std::erase_if(known->needed, [&](const Words& needed) { return (gone & ~needed).none(); });
-  if (known->needed.size() == kMostNeeded) known->needed.erase(known->needed.begin());
+  if (known->needed.size() == kMaxNeeded) known->needed.erase(known->needed.begin());
   known->needed.push_back(gone);
   known_ = std::move(known);
 }

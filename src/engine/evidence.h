@@ -35,8 +35,8 @@ class Evidence {
   void add(const Variant& trial, bool failed);
 
  private:
-  static constexpr std::size_t kMostWords = 512;
-  using Words = std::bitset<kMostWords>;
+  static constexpr std::size_t kMaxWords = 512;
+  using Words = std::bitset<kMaxWords>;
 
   struct Known {
     std::map<std::string, std::size_t, std::less<>> numbers;  // of words

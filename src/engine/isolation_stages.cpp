@@ -30,8 +30,8 @@ class OfEnds {
         return entry.made;
       }
     }
-    constexpr std::size_t kMost = 4;
-    if (kept_.size() == kMost) kept_.erase(kept_.begin());
+    constexpr std::size_t kMaxKept = 4;
+    if (kept_.size() == kMaxKept) kept_.erase(kept_.begin());
     kept_.push_back({ends.passing.hash(), ends.failing.hash(), make()});
     return kept_.back().made;
   }

@@ -55,7 +55,7 @@ class ObjectiveStage final : public StageAround {
   void report(Outcome outcome) override;
   std::optional<Question> question() const override;
   void take_reply(const Reply& reply) override;
-  bool settled() const override { return true; }
+  bool at_fixpoint() const override { return true; }
 
  private:
   void measure(Variant variant);

@@ -10,7 +10,7 @@ Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> 
       came_(specs_->size()),
       skipped_(specs_->size()),
       rounds_(rounds) {
-  for (const StageSpec& spec : *specs_) patience_.push_back(spec.patience / 2);
+  for (const StageSpec& spec : *specs_) allowed_misses_.push_back(spec.max_misses / 2);
   advance();
 }
 
@@ -54,13 +54,13 @@ std::optional<std::size_t> Pipeline::following_in_turn() {
     const std::size_t index = (from_ + step) % count;
     const bool round_ended = index == 0 && from_ + step > 0;
     if (round_ended && count > 1 && ended_here(count - 2)) return std::nullopt;
-    if (index + 1 == count && last_comes_in_vain()) return std::nullopt;
+    if (index + 1 == count && last_is_useless()) return std::nullopt;
     if (!ended_here(index)) return index;
   }
   return std::nullopt;
 }
 
-bool Pipeline::last_comes_in_vain() {
+bool Pipeline::last_is_useless() {
   const std::uint64_t size = current_.failing.size() + current_.passing.size();
   const bool vain = size_before_last_ && size >= *size_before_last_;
   size_before_last_ = size;
@@ -75,11 +75,11 @@ void Pipeline::take() {
               found.tried.empty() ? current_.tried : found.tried};
   for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
   refused_ += (*stage_)->refused();
-  const bool ends_here = (*stage_)->settled() && !(*specs_)[index_].repeats;
-  const bool settled = place() == before || ends_here;
+  const bool ends_here = (*stage_)->at_fixpoint() && !(*specs_)[index_].repeats;
+  const bool at_fixpoint = place() == before || ends_here;
   stage_.reset();
   constexpr std::size_t kLeast = 2;
-  if (!worked_) patience_[index_] = std::max(kLeast, patience_[index_] / 2);
+  if (!worked_) allowed_misses_[index_] = std::max(kLeast, allowed_misses_[index_] / 2);
   misses_ = 0;
   worked_ = false;
   if ((*specs_)[index_].cosmetic) {
@@ -87,7 +87,7 @@ void Pipeline::take() {
       if (ended == before) ended = place();
     }
   }
-  if (settled || (*specs_)[index_].once) ended_on_[index_] = place();
+  if (at_fixpoint || (*specs_)[index_].once) ended_on_[index_] = place();
   if ((*specs_)[index_].returns && place() != before) from_ = 0;
   if ((*specs_)[index_].repeats && place() != before) from_ = index_;
 }
@@ -135,7 +135,7 @@ void Pipeline::report(Outcome outcome) {
   }
   (*stage_)->report(outcome);
   if ((*specs_)[index_].deletes) pass_over_doubtful();
-  if ((*specs_)[index_].patience > 0) count(outcome == Outcome::fail);
+  if ((*specs_)[index_].max_misses > 0) count(outcome == Outcome::fail);
   advance();
 }
 
@@ -164,8 +164,8 @@ void Pipeline::count(bool failed) {
   if (failed) {
     worked_ = true;
     misses_ = 0;
-    patience_[index_] = (*specs_)[index_].patience;
-  } else if (++misses_ >= patience_[index_]) {
+    allowed_misses_[index_] = (*specs_)[index_].max_misses;
+  } else if (++misses_ >= allowed_misses_[index_]) {
     take();
   }
 }

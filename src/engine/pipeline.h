@@ -47,15 +47,15 @@ struct StageSpec {
   std::string name;
   /// Makes the stage for what it is to start from; nullopt: there is nothing to do for it.
   std::function<std::optional<AnyStage>(std::string_view name, const Finding& start)> make;
-  std::size_t patience = 0;  ///< 0: it runs to its end
-  bool last = false;         ///< it comes after all stages that are not last
-  bool once = false;         ///< it does not come again
-  std::size_t most = 0;      ///< how often it may come; 0: any number of times
-  bool returns = false;      ///< if it finds something, the first stage comes next
-  bool repeats = false;      ///< if it finds something, it comes next once more
-  bool cosmetic = false;     ///< no other stage can do more because of what it finds
-  bool deletes = false;      ///< what a trial leaves out does not come back in another form
-  bool thorough = false;     ///< its doubtful trials are tested too (engine/evidence.h)
+  std::size_t max_misses = 0;  ///< 0: it runs to its end
+  bool last = false;           ///< it comes after all stages that are not last
+  bool once = false;           ///< it does not come again
+  std::size_t most = 0;        ///< how often it may come; 0: any number of times
+  bool returns = false;        ///< if it finds something, the first stage comes next
+  bool repeats = false;        ///< if it finds something, it comes next once more
+  bool cosmetic = false;       ///< no other stage can do more because of what it finds
+  bool deletes = false;        ///< what a trial leaves out does not come back in another form
+  bool thorough = false;       ///< its doubtful trials are tested too (engine/evidence.h)
 };
 
 enum class Rounds { once, fixpoint, in_turn };
@@ -88,7 +88,7 @@ class Pipeline final : public Stage {
   void pass_over_doubtful();
   std::optional<std::size_t> following();
   std::optional<std::size_t> following_in_turn();
-  bool last_comes_in_vain();
+  bool last_is_useless();
   bool ended_here(std::size_t index) const;
   Hash128 place() const;
 
@@ -96,7 +96,7 @@ class Pipeline final : public Stage {
   Finding current_;
   std::vector<Finding> others_;
   std::vector<std::optional<Hash128>> ended_on_;  // for each stage, the variant it last ended on
-  std::vector<std::size_t> patience_;             // for each stage, what is left of it
+  std::vector<std::size_t> allowed_misses_;       // for each stage, what is left of it
   std::vector<std::size_t> came_;                 // for each stage, how often
   std::vector<bool> skipped_;                     // for each stage, whether it does not come again
   std::size_t misses_ = 0;                        // of the stage that runs, in a row

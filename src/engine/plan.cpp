@@ -65,7 +65,7 @@ Result<std::vector<StageSpec>> made(const std::vector<std::string>& names,
     if (stage->entry->needs == StageNeeds::pass_command && options.pass_command.empty()) {
       return Error{
           ErrorKind::usage,
-          fmt::format("--passes: {} needs a command that prints edits (--pass)", stage->name)};
+          fmt::format("--stages: {} needs a command that prints edits (--pass)", stage->name)};
     }
     std::ranges::move(stage->entry->make(*stage, context), std::back_inserter(stages));
   }
@@ -110,7 +110,7 @@ Status check_commands(const PlanOptions& options, const Variant& input) {
 
 Result<std::vector<StageSpec>> reduction_stages(const PlanOptions& asked, const Variant& original) {
   PlanOptions options = asked;
-  options.scope = asked.scope.settled_on(original);
+  options.scope = asked.scope.located_in(original);
   if (const Status status = check_algorithm(options.algorithm); !status) return status.error();
   if (const Status status = check_commands(options, original); !status) return status.error();
   const auto inputs = std::make_shared<TreeInputs>(options);

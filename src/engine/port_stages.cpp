@@ -32,7 +32,7 @@ AnySearch search_of(const PortOptions& options, const EditsModel& model) {
 AnySearch closing_of(const EditsModel& model) {
   auto needs = std::make_shared<Needs>(model.size());
   for (const auto& [edit, needed] : model.needs()) needs->add(edit, needed);
-  needs->settle();
+  needs->finish();
   return Closing(Configuration::all(model.size()), std::move(needs),
                  {.weights = model.weights(), .gallop = false, .patient = true});
 }
@@ -55,10 +55,10 @@ StageSpec grain_stage(const PortOptions& options, const Variant& base, Grain gra
 StageSpec words_stage(const PortOptions& options, const Variant& base) {
   return {kWords,
           [options, base](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
-            constexpr Change kMost = 64;
+            constexpr Change kMaxChanges = 64;
             auto model =
                 std::make_shared<EditsModel>(base, start.failing, Grain::words, options.read);
-            if (model->size() < 2 || model->size() > kMost) return std::nullopt;
+            if (model->size() < 2 || model->size() > kMaxChanges) return std::nullopt;
             const std::size_t lines = changed_lines(base, start.failing);
             std::vector<Change> tried;
             for (Change i = 0; i < model->size(); ++i) {

@@ -25,16 +25,16 @@ void PumpStage::report(Outcome outcome) {
     queue_.reject();
     if (++misses_ == options_.misses) queue_.stop();
   }
-  if (inner_ && inner_->ended()) settle();
+  if (inner_ && inner_->ended()) take_result();
 }
 
 void PumpStage::take_reply(const Reply& reply) {
   inner_->take_reply(reply);
-  if (inner_->ended()) settle();
+  if (inner_->ended()) take_result();
 }
 
 // The inner stages have ended.
-void PumpStage::settle() {
+void PumpStage::take_result() {
   const Variant found = inner_->found().failing;
   refused_ += inner_->refused();
   inner_.reset();

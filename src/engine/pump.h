@@ -38,7 +38,7 @@ class PumpStage final : public Stage {
   std::string change(const Trial& trial) const override;
 
  private:
-  void settle();
+  void take_result();
 
   std::string_view name_;  // lives in the pipeline's table
   RewriteQueue queue_;

@@ -14,7 +14,7 @@ class Replies {
  public:
   /// `asker` must outlive it. At most `most_bytes` of text are kept: beyond that the oldest replies
   /// are forgotten, and their questions are asked again if necessary.
-  explicit Replies(Asker& asker, std::uint64_t most_bytes = kMostBytes)
+  explicit Replies(Asker& asker, std::uint64_t most_bytes = kMaxBytes)
       : asker_(asker), most_bytes_(most_bytes) {}
 
   /// The reply if it is known, otherwise null. Nothing is asked.
@@ -23,7 +23,7 @@ class Replies {
   Reply ask(const Question& question);
 
  private:
-  static constexpr std::uint64_t kMostBytes = std::uint64_t{256} << 20;
+  static constexpr std::uint64_t kMaxBytes = std::uint64_t{256} << 20;
   static std::uint64_t size(const Reply& reply) { return reply.text ? reply.text->size() : 0; }
 
   Asker& asker_;

@@ -22,7 +22,8 @@ using Inputs = std::shared_ptr<TreeInputs>;
 using Made = std::optional<AnyStage>;
 
 // Rewrites one after the other; those that save most come first.
-StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::size_t patience = 0) {
+StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find,
+                     std::size_t max_misses = 0) {
   const auto shared = std::make_shared<const FindRewrites>([find](const RewriteInput& input) {
     std::vector<Rewrite> rewrites = find(input);
     std::ranges::stable_sort(rewrites, std::ranges::greater{}, saved);
@@ -34,7 +35,7 @@ StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find, std::si
             if (!queue.next()) return std::nullopt;
             return AnyStage(std::make_unique<RewriteStage>(stage, std::move(queue)));
           },
-          patience};
+          max_misses};
 }
 
 // All rewrites at once, then fewer, including those that make the text larger.
@@ -62,7 +63,7 @@ StageSpec together(std::string name, Inputs inputs, FindRewrites find) {
 
 // Rules that make the text much larger are not tried: what follows would have to outweigh it.
 StageSpec pump(Inputs inputs, const StageSpec& inner) {
-  constexpr std::int64_t kMostGrown = 16;
+  constexpr std::int64_t kMaxGrown = 16;
   const bool readable = inputs->options().readable;
   const auto find = std::make_shared<const FindRewrites>([readable](const RewriteInput& input) {
     std::vector<Rewrite> rewrites = rule_rewrites(input);
@@ -74,7 +75,7 @@ StageSpec pump(Inputs inputs, const StageSpec& inner) {
   });
   const auto specs = std::make_shared<const std::vector<StageSpec>>(1, inner);
   return {"pump", [inputs, find, specs](std::string_view stage, const Finding& start) -> Made {
-            RewriteQueue queue(inputs, find, {-kMostGrown, 0}, start);
+            RewriteQueue queue(inputs, find, {-kMaxGrown, 0}, start);
             if (!queue.next()) return std::nullopt;
             return AnyStage(std::make_unique<PumpStage>(stage, std::move(queue), specs));
           }};
@@ -101,7 +102,7 @@ StageSpec first_rules(Inputs inputs) {
     Hash128 hash;
     std::map<std::size_t, std::vector<Rewrite>> rewrites;
   };
-  constexpr std::size_t kPatience = 64;
+  constexpr std::size_t kPollSeconds = 64;
   const auto kept = std::make_shared<Kept>();
   const auto rewrites_of = [inputs, kept](const RewriteReading& reading) {
     if (kept->rewrites.empty() || !(kept->hash == reading.hash)) {
@@ -119,14 +120,14 @@ StageSpec first_rules(Inputs inputs) {
                 return rewrites_of(inputs->for_rewrites(input.source.variant()))[rule];
               }));
             }
-            specs->push_back(one_by_one("first", inputs, rule_rewrites, kPatience));
+            specs->push_back(one_by_one("first", inputs, rule_rewrites, kPollSeconds));
             return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
           }};
 }
 
 // Parts that cannot go alone are tried together with the parts next to them.
 StageSpec windows(Inputs inputs) {
-  constexpr std::size_t kPatience = 32;
+  constexpr std::size_t kPollSeconds = 32;
   return {
       "windows",
       [inputs](std::string_view stage, const Finding& start) {
@@ -137,7 +138,7 @@ StageSpec windows(Inputs inputs) {
               inputs->searched(stage, input.model, std::move(search), input.check, start.failing));
         });
       },
-      kPatience};
+      kPollSeconds};
 }
 
 StageSpec once(StageSpec spec) {

@@ -10,7 +10,7 @@ namespace whittle {
 
 namespace {
 
-constexpr double kPatience = 0.1;      // seconds between looks at the clock and at signals
+constexpr double kPollSeconds = 0.1;   // seconds between looks at the clock and at signals
 constexpr std::size_t kReach = 8;      // nodes examined per worker when filling
 constexpr double kLeastChance = 1e-6;  // paths less likely than this are not followed
 
@@ -88,7 +88,7 @@ class Scheduler::Impl {
   Status start(const Node& node);
   void cancel_useless();
   void cancel_all();
-  Status take_answer(double patience);
+  Status take_answer(double seconds);
   void expand(Node& node, double weight, std::priority_queue<Weighted>& queue);
 
   Oracle& oracle_;
@@ -151,7 +151,7 @@ Result<StopReason> Scheduler::Impl::run(AnyStage& stage) {
     }
     if (*moved) continue;
     status = fill();
-    if (status) status = take_answer(kPatience);
+    if (status) status = take_answer(kPollSeconds);
     if (!status) break;
   }
   cancel_all();
@@ -214,7 +214,7 @@ Result<bool> Scheduler::Impl::commit_known() {
   if (known == nullptr) return false;
   Answer answer = known->answer;
   OutcomeCache::Source source = known->source;
-  const bool doubtful = answer.clocked || !answer.settled;
+  const bool doubtful = answer.by_time_limit || !answer.reusable;
   if (doubtful && source != OutcomeCache::Source::commit) {
     Result<Answer> again = confirm(source);
     if (!again) return again.error();
@@ -242,9 +242,9 @@ Status Scheduler::Impl::tell(const Answer& answer, bool cached, bool replayed) {
   const Hash128 hash = root_->hash();
   const Commit commit{
       ++counts_.committed, root_->stage->name(), &root_->trial->variant, answer, cached, replayed};
-  if (answer.clocked) ++counts_.clock_decided;
+  if (answer.by_time_limit) ++counts_.clock_decided;
   if (answer.outcome == Outcome::fail && !cached) timeout_.learn(answer.seconds);
-  if (!options_.cache || !answer.settled) {
+  if (!options_.cache || !answer.reusable) {
     cache_.forget(hash);
   } else {
     cache_.put(hash, {answer, OutcomeCache::Source::commit});
@@ -283,7 +283,7 @@ Result<Answer> Scheduler::Impl::confirm(OutcomeCache::Source source) {
     ++counts_.confirmed;
     if (const Status status = start(*root_); !status) return status.error();
     while (cache_.find(hash) == nullptr && !interrupted()) {
-      if (const Status status = take_answer(kPatience); !status) return status.error();
+      if (const Status status = take_answer(kPollSeconds); !status) return status.error();
     }
   }
   const OutcomeCache::Entry* known = cache_.find(hash);
@@ -405,8 +405,8 @@ void Scheduler::Impl::cancel_all() {
   running_.clear();
 }
 
-Status Scheduler::Impl::take_answer(double patience) {
-  Result<std::optional<Oracle::Finished>> finished = oracle_.wait(patience);
+Status Scheduler::Impl::take_answer(double seconds) {
+  Result<std::optional<Oracle::Finished>> finished = oracle_.wait(seconds);
   observer_.waiting(counts_);
   if (!finished) return finished.error();
   if (!*finished) return {};

@@ -61,7 +61,7 @@ class Stage {
   /// Whether report() tells *pass* from *unresolved*.
   virtual bool tells_pass() const = 0;
   /// True if running this stage again on its own result could not propose anything new.
-  virtual bool settled() const { return true; }
+  virtual bool at_fixpoint() const { return true; }
   virtual std::string_view name() const = 0;
   /// Candidates that were not worth a test.
   virtual std::uint64_t refused() const { return 0; }
@@ -105,7 +105,7 @@ class StageAround : public Stage {
   Finding found() const override { return stage_->found(); }
   std::vector<Finding> others() const override { return stage_->others(); }
   bool tells_pass() const override { return stage_->tells_pass(); }
-  bool settled() const override { return stage_->settled(); }
+  bool at_fixpoint() const override { return stage_->at_fixpoint(); }
   std::string_view name() const override { return stage_->name(); }
   std::uint64_t refused() const override { return stage_->refused(); }
   Hash128 base() const override { return stage_->base(); }
@@ -126,7 +126,7 @@ class SearchStage final : public Stage {
   Finding found() const override;
   std::vector<Finding> others() const override;
   bool tells_pass() const override { return search_.tells_pass(); }
-  bool settled() const override { return model_->cuts_alike(search_.best()); }
+  bool at_fixpoint() const override { return model_->cuts_alike(search_.best()); }
   std::string_view name() const override { return name_; }
   Hash128 base() const override;
   std::string change(const Trial& trial) const override;

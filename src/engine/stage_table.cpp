@@ -34,8 +34,9 @@ Stages files(const NamedStage&, const Context& context) {
   if (!options.scope.everything()) return {};  // files without a mark must stay
   StageSpec spec = files_stage(options);
   // In a large program the stage `unreached` has left out the files that could go.
-  constexpr std::size_t kPatience = 32;
-  if (options.lines && context.original.size() >= ChipStages::kSmall) spec.patience = kPatience;
+  constexpr std::size_t kPollSeconds = 32;
+  if (options.lines && context.original.size() >= ChipStages::kSmall)
+    spec.max_misses = kPollSeconds;
   return {spec};
 }
 
@@ -203,7 +204,7 @@ std::optional<Atoms> find_atoms(std::string_view name) {
 
 Error unknown_stage(std::string_view name, const std::vector<std::string>& known) {
   const std::string meant = did_you_mean(name, known);
-  return {ErrorKind::usage, fmt::format("--passes: there is no {}{} The stages are: {}", name,
+  return {ErrorKind::usage, fmt::format("--stages: there is no {}{} The stages are: {}", name,
                                         meant.empty() ? "." : meant, fmt::join(known, ", "))};
 }
 

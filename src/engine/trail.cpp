@@ -9,10 +9,10 @@ namespace whittle {
 void Trail::add(Step step) {
   steps_.push_back(std::move(step));
   changed_ = true;
-  if (steps_.size() <= kMost) return;
+  if (steps_.size() <= kMaxSteps) return;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < steps_.size(); ++i) {
-    if (i < kMost / 2 && i % 2 == 1) continue;
+    if (i < kMaxSteps / 2 && i % 2 == 1) continue;
     if (kept != i) steps_[kept] = std::move(steps_[i]);
     ++kept;
   }

@@ -35,7 +35,7 @@ class Trail {
   void clear();
 
  private:
-  static constexpr std::size_t kMost = 64;
+  static constexpr std::size_t kMaxSteps = 64;
 
   std::vector<Step> steps_;  // the newest last
   std::uint64_t looked_ = 0;

@@ -14,8 +14,8 @@ namespace {
 
 template <class Input>
 void keep(std::vector<Input>& kept, const Input& made) {
-  constexpr std::size_t kMost = 4;
-  if (kept.size() == kMost) kept.erase(kept.begin());
+  constexpr std::size_t kMaxKept = 4;
+  if (kept.size() == kMaxKept) kept.erase(kept.begin());
   kept.push_back(made);
 }
 
@@ -24,7 +24,7 @@ ChangeTree keeping_words(const ChangeTree& tree) {
   std::vector<Change> words;
   for (Change node = 0; node < tree.size(); ++node) {
     const bool word = tree[node].end == node + 1;
-    if (word && tree[node].place == Place::required) words.push_back(node);
+    if (word && tree[node].place == Slot::required) words.push_back(node);
   }
   return tree.with_fixed(words);
 }
@@ -51,7 +51,7 @@ void keep_modifiers(const Language& language, std::string_view text, Parts& part
   for (Part& part : parts.parts) {
     const auto after = std::ranges::upper_bound(outer, part.begin, {}, &Span::begin);
     const bool inside = after != outer.begin() && part.end <= std::prev(after)->end;
-    if (inside) part.place = Place::fixed;
+    if (inside) part.place = Slot::fixed;
   }
 }
 
@@ -186,7 +186,7 @@ AnyStage TreeInputs::searched(std::string_view name, std::shared_ptr<const Model
 std::shared_ptr<const Model> TreeInputs::following(std::shared_ptr<const Model> model,
                                                    const Variant& start) {
   if (options_.scope.everything() && follows(start)) {
-    model = std::make_shared<FollowingModel>(std::move(model), language_of());
+    model = std::make_shared<JumpRepairingModel>(std::move(model), language_of());
   }
   if (!options_.lines) return model;
   return std::make_shared<LineKeepingModel>(std::move(model), options_.lines);

@@ -12,8 +12,8 @@
 #include "engine/plan_options.h"
 #include "engine/stage.h"
 #include "model/file_parts.h"
-#include "model/follow_jumps.h"
 #include "model/parse_check.h"
+#include "model/repair_jumps.h"
 #include "model/rewrite_input.h"
 #include "model/tree.h"
 
@@ -56,7 +56,7 @@ class TreeInputs {
   AnyStage searched(std::string_view name, std::shared_ptr<const Model> model, AnySearch search,
                     std::shared_ptr<const VariantCheck> check, const Variant& start);
   /// The model, changed in two ways if necessary: if all jumps of `start` have targets, it also
-  /// repairs the jumps of its variants (model/follow_jumps.h); and if the options ask for it,
+  /// repairs the jumps of its variants (model/repair_jumps.h); and if the options ask for it,
   /// variants keep the line numbers (model/lines.h).
   std::shared_ptr<const Model> following(std::shared_ptr<const Model> model, const Variant& start);
   /// The same for a single variant that was made from `base`.

@@ -21,7 +21,7 @@ std::vector<std::optional<Hash128>> keys_of(const TreeModel& model) {
   for (const NameUse& use : tree.names({0, tree.size()})) ++occurs[use.name];
   std::vector<std::optional<Hash128>> keys(tree.size());
   for (Change node = 1; node < tree.size(); ++node) {
-    const TreeModel::Place place = model.place(node);
+    const TreeModel::NodeSpan place = model.place(node);
     const std::string_view text = model.source().text(place.file);
     const auto [begin, end] = place.span;
     if (text.size() > kLargestText || end - begin > kLargestKept) continue;
@@ -55,7 +55,7 @@ TreeStage::TreeStage(std::string_view name, std::shared_ptr<TreeInputs> inputs,
   begin(name, input, start.failing);
 }
 
-bool TreeStage::in_vain(const Finding& start) {
+bool TreeStage::nothing_left(const Finding& start) {
   return start.tried.contains(minimal_key(start.failing));
 }
 
@@ -114,7 +114,7 @@ void TreeStage::remember() {
   for (const std::optional<Hash128>& key : keys_of(*inputs_->of(found, inquiry_).model)) {
     if (key) left.push_back(*key);
   }
-  if (thorough_ && (*search_)->settled()) left.push_back(minimal_key(found));
+  if (thorough_ && (*search_)->at_fixpoint()) left.push_back(minimal_key(found));
   tried_.add(left);
 }
 

@@ -32,7 +32,7 @@ class TreeStage final : public Stage {
   TreeStage(std::string_view name, std::shared_ptr<TreeInputs> inputs, const TreeInput& input,
             const Finding& start, Care care);
   /// Whether a thorough stage has already ended on this start.
-  static bool in_vain(const Finding& start);
+  static bool nothing_left(const Finding& start);
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<TreeStage>(*this); }
   std::optional<Trial> next() const override { return (*search_)->next(); }
@@ -42,7 +42,7 @@ class TreeStage final : public Stage {
   Finding found() const override { return {(*search_)->found().failing, {}, tried_}; }
   std::vector<Finding> others() const override { return (*search_)->others(); }
   bool tells_pass() const override { return (*search_)->tells_pass(); }
-  bool settled() const override { return (*search_)->settled(); }
+  bool at_fixpoint() const override { return (*search_)->at_fixpoint(); }
   std::string_view name() const override { return (*search_)->name(); }
   std::uint64_t refused() const override { return refused_ + (*search_)->refused(); }
   Hash128 base() const override { return (*search_)->base(); }

@@ -29,7 +29,8 @@ StageSpec tree_stage(std::shared_ptr<TreeInputs> inputs, Care care) {
   StageSpec spec{"tree", [inputs, care](std::string_view name, const Finding& start) {
                    return stage_on_tree(
                        inputs, name, start, [inputs, care, name, start](const TreeInput& input) {
-                         if (input.model->size() < 2 || TreeStage::in_vain(start)) return Made();
+                         if (input.model->size() < 2 || TreeStage::nothing_left(start))
+                           return Made();
                          return Made(std::make_unique<TreeStage>(name, inputs, input, start, care));
                        });
                  }};

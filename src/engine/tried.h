@@ -20,7 +20,7 @@ class Tried {
   }
   void add(const Hash128& key) {
     recent_.insert(key);
-    if (recent_.size() >= kMostRecent) share();
+    if (recent_.size() >= kMaxRecent) share();
   }
   void add(const std::vector<Hash128>& keys) {
     recent_.insert(keys.begin(), keys.end());
@@ -35,7 +35,7 @@ class Tried {
     recent_.clear();
   }
 
-  static constexpr std::size_t kMostRecent = 64;
+  static constexpr std::size_t kMaxRecent = 64;
 
   std::shared_ptr<const std::set<Hash128>> known_;  // null: none
   std::set<Hash128> recent_;

@@ -18,7 +18,7 @@ bool stands_at(Ids lines, Ids text, std::size_t at) {
 // The lines with all that is the same around them, at one place. nullopt if they are not there, or
 // if a neighbour of the gap is missing.
 std::optional<MovedLines> extend(Ids from, const Elements& wanted, Ids to,
-                                 const LineIndex::Place& place) {
+                                 const LineIndex::Position& place) {
   if (!stands_at(from.subspan(wanted.begin, wanted.size()), to, place.line)) return std::nullopt;
   MovedLines result{place, 0, 0};
   const std::size_t to_end = place.line + wanted.size();
@@ -40,12 +40,12 @@ std::optional<MovedLines> extend(Ids from, const Elements& wanted, Ids to,
 }
 
 // Where the lines may stand: wherever the first does, or what follows the gap, or goes before.
-std::vector<LineIndex::Place> possible_places(Ids from, const Elements& wanted,
-                                              const LineIndex& to) {
+std::vector<LineIndex::Position> possible_places(Ids from, const Elements& wanted,
+                                                 const LineIndex& to) {
   if (wanted.begin < from.size()) return to.places_of(from[wanted.begin]);
   if (wanted.begin == 0) return {};
-  std::vector<LineIndex::Place> result = to.places_of(from[wanted.begin - 1]);
-  for (LineIndex::Place& place : result) ++place.line;
+  std::vector<LineIndex::Position> result = to.places_of(from[wanted.begin - 1]);
+  for (LineIndex::Position& place : result) ++place.line;
   return result;
 }
 
@@ -61,7 +61,7 @@ bool moved(const LinedText& text, const Elements& lines, const std::vector<bool>
   return count >= kLeastLines && count_gone * 2 > count;
 }
 
-bool within(const LineIndex::Place& place, std::size_t size, const LineRange& range) {
+bool within(const LineIndex::Position& place, std::size_t size, const LineRange& range) {
   return place.file == range.file && place.line >= range.lines.begin &&
          place.line + size <= range.lines.end;
 }
@@ -82,8 +82,8 @@ Ids LineIndex::ids(std::size_t file) const {
   return match_ == LineMatch::exact ? files_[file].exact : files_[file].loose;
 }
 
-const std::vector<LineIndex::Place>& LineIndex::places_of(std::uint32_t id) const {
-  static const std::vector<Place> kNone;
+const std::vector<LineIndex::Position>& LineIndex::places_of(std::uint32_t id) const {
+  static const std::vector<Position> kNone;
   const auto it = places_.find(id);
   return it == places_.end() ? kNone : it->second;
 }
@@ -94,7 +94,7 @@ bool LineIndex::stands_once(Ids lines) const {
     if (places_of(lines[i]).size() < places_of(lines[rarest]).size()) rarest = i;
   }
   std::size_t count = 0;
-  for (const Place& place : places_of(lines[rarest])) {
+  for (const Position& place : places_of(lines[rarest])) {
     if (place.line < rarest) continue;
     count += stands_at(lines, ids(place.file), place.line - rarest) ? 1 : 0;
     if (count > 1) return false;
@@ -107,7 +107,7 @@ MoveAnswer find_moved(const LineIndex& from, const MoveQuery& query, const LineI
   const Ids text = from.ids(wanted.file);
   MoveAnswer answer;
   std::size_t sure = 0;
-  for (const LineIndex::Place& place : possible_places(text, wanted.lines, to)) {
+  for (const LineIndex::Position& place : possible_places(text, wanted.lines, to)) {
     if (query.except && within(place, wanted.lines.size(), *query.except)) continue;
     const auto found = extend(text, wanted.lines, to.ids(place.file), place);
     if (!found) continue;

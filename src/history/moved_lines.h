@@ -29,10 +29,10 @@ enum class LineMatch { exact, loose };
 class LineIndex {
  public:
   using Ids = std::span<const std::uint32_t>;
-  struct Place {
+  struct Position {
     std::size_t file = 0;
     std::size_t line = 0;  ///< from 0
-    friend bool operator==(const Place&, const Place&) = default;
+    friend bool operator==(const Position&, const Position&) = default;
   };
 
   /// REQUIRES: the texts are from one LineBook, and outlive the index.
@@ -40,14 +40,14 @@ class LineIndex {
 
   Ids ids(std::size_t file) const;
   const LinedText& text(std::size_t file) const { return files_[file]; }
-  const std::vector<Place>& places_of(std::uint32_t id) const;
+  const std::vector<Position>& places_of(std::uint32_t id) const;
   /// Whether these lines occur exactly once, one after the other. REQUIRES: there are some.
   bool stands_once(Ids lines) const;
 
  private:
   const std::vector<LinedText>& files_;
   LineMatch match_;
-  std::unordered_map<std::uint32_t, std::vector<Place>> places_;
+  std::unordered_map<std::uint32_t, std::vector<Position>> places_;
 };
 
 /// Lines of a file; none: the gap before line `begin`.
@@ -57,8 +57,8 @@ struct LineRange {
 };
 
 struct MovedLines {
-  LineIndex::Place place;  ///< of the first of the lines, or of the line after the gap
-  std::size_t before = 0;  ///< how many lines before them are the same
+  LineIndex::Position place;  ///< of the first of the lines, or of the line after the gap
+  std::size_t before = 0;     ///< how many lines before them are the same
   std::size_t after = 0;
 };
 

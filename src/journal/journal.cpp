@@ -257,7 +257,7 @@ Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const 
   return journal;
 }
 
-Result<std::unique_ptr<Journal>> Journal::go_on(const std::string& path, Keep keep) {
+Result<std::unique_ptr<Journal>> Journal::resume(const std::string& path, Keep keep) {
   Result<JournalLock> lock = JournalLock::take(path);
   if (!lock) return lock.error();
   Result<std::unique_ptr<Impl>> impl = Impl::open(std::move(*lock), path, keep);
@@ -345,7 +345,7 @@ std::vector<std::pair<Hash128, Answer>> Journal::leftovers() {
   }
   for (std::size_t i = 0; i < impl_->past_tests_.size(); ++i) {
     PastTest& past = impl_->past_tests_[i];
-    if (impl_->used_[i] || !past.answer.settled || committed.contains(past.variant)) continue;
+    if (impl_->used_[i] || !past.answer.reusable || committed.contains(past.variant)) continue;
     result.emplace_back(past.variant, past.answer);
   }
   impl_->past_tests_.clear();

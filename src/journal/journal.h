@@ -66,7 +66,7 @@ class Journal final : public Record {
   static Result<std::unique_ptr<Journal>> create(const std::string& path, const RunHead& head,
                                                  Keep keep, const Variant& original);
   /// Opens one for going on; replay() then gives what was committed.
-  static Result<std::unique_ptr<Journal>> go_on(const std::string& path, Keep keep);
+  static Result<std::unique_ptr<Journal>> resume(const std::string& path, Keep keep);
   ~Journal() override;
 
   const RunHead& head() const;

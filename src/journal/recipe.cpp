@@ -20,8 +20,8 @@ namespace whittle {
 namespace {
 
 constexpr int kLevel = 1;
-constexpr std::uint64_t kMostPerByte = 40000;  // a block of 128 kB takes four bytes at least
-constexpr std::uint64_t kMostCopies = 16;      // of the original's size, in one variant
+constexpr std::uint64_t kMaxPerByte = 40000;  // a block of 128 kB takes four bytes at least
+constexpr std::uint64_t kMaxCopies = 16;      // of the original's size, in one variant
 
 void put_number(std::string& out, std::uint64_t value) {
   for (; value >= 0x80; value >>= 7) out.push_back(static_cast<char>(value | 0x80));
@@ -118,7 +118,7 @@ Error no_recipe() {
 bool read_pieces(Reader& in, const Bytes& original, std::string& text, std::vector<Piece>& pieces,
                  std::vector<std::uint64_t>& sizes) {
   const std::uint64_t count = in.number();
-  const std::uint64_t longest = kMostCopies * original.size() + in.left();
+  const std::uint64_t longest = kMaxCopies * original.size() + in.left();
   std::uint64_t end = 0;
   for (std::uint64_t i = 0; i < count && in.good(); ++i) {
     const std::uint64_t head = in.number();
@@ -153,7 +153,7 @@ std::string compress(std::string_view bytes) {
 Result<std::string> decompress(std::string_view bytes) {
   const unsigned long long size = ZSTD_getFrameContentSize(bytes.data(), bytes.size());
   if (size == ZSTD_CONTENTSIZE_ERROR || size == ZSTD_CONTENTSIZE_UNKNOWN ||
-      size > kMostPerByte * bytes.size()) {
+      size > kMaxPerByte * bytes.size()) {
     return no_recipe();
   }
   std::string out(size, '\0');

@@ -13,7 +13,7 @@ namespace whittle {
 
 namespace {
 
-enum Flag { kClocked = 1, kSettled = 2 };
+enum Flag { kByTimeLimit = 1, kReusable = 2 };
 constexpr int kTroubleShift = 2;  // the flags above are a Trouble
 
 constexpr std::int64_t kOutcomes = 3;  // from 0 on; the file may hold any number
@@ -61,7 +61,7 @@ std::int64_t seal_of_event(std::uint64_t position, Step step, std::uint64_t test
 }
 
 std::int64_t flags_of(const Answer& answer) {
-  return (answer.clocked ? kClocked : 0) | (answer.settled ? kSettled : 0) |
+  return (answer.by_time_limit ? kByTimeLimit : 0) | (answer.reusable ? kReusable : 0) |
          static_cast<int>(answer.trouble) << kTroubleShift;
 }
 
@@ -74,8 +74,8 @@ std::optional<PastTest> test_in(const Statement& row, std::uint64_t number) {
   answer.outcome = static_cast<Outcome>(outcome);
   answer.why = row.text(4);
   answer.seconds = row.real(5);
-  answer.clocked = (flags & kClocked) != 0;
-  answer.settled = (flags & kSettled) != 0;
+  answer.by_time_limit = (flags & kByTimeLimit) != 0;
+  answer.reusable = (flags & kReusable) != 0;
   answer.trouble = static_cast<Trouble>(flags >> kTroubleShift);
   answer.runs = static_cast<int>(row.integer(7));
   answer.shown = static_cast<int>(row.integer(8));

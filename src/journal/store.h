@@ -30,7 +30,7 @@ class OutcomeStore {
   void set_context(const Hash128& context);
   /// REQUIRES: set_context().
   std::optional<Answer> find(const Hash128& variant);
-  /// REQUIRES: set_context(), and the answer is settled and not clocked (change/answer.h).
+  /// REQUIRES: set_context(), and the answer is reusable and not by_time_limit (change/answer.h).
   void put(const Hash128& variant, const Answer& answer);
 
  private:

@@ -75,8 +75,8 @@ struct Describe {
     say(WHITTLE_SYMPTOM, notice.symptom);
   }
   void operator()(const whittle::notice::Resumed&) const { progress.event = WHITTLE_RESUMED; }
-  void operator()(const whittle::notice::StartedAnew& notice) const {
-    say(WHITTLE_ANEW, notice.why);
+  void operator()(const whittle::notice::NewRunStarted& notice) const {
+    say(WHITTLE_NEW_RUN, notice.why);
   }
   void operator()(const whittle::notice::StageBegun& notice) const {
     say(WHITTLE_STAGE, notice.stage);

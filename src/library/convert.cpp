@@ -57,10 +57,10 @@ Status usage(std::string message) {
 
 // Values that no run can be done with.
 Status check(const Options& options) {
-  constexpr int kMostJobs = 1024;
-  if (options.jobs < 0 || options.jobs > kMostJobs) {
+  constexpr int kMaxJobs = 1024;
+  if (options.jobs < 0 || options.jobs > kMaxJobs) {
     return usage(fmt::format("jobs is {}: it is a number from 1 to {}, or 0 for one per core",
-                             options.jobs, kMostJobs));
+                             options.jobs, kMaxJobs));
   }
   if (options.timeout.count() < 0) return usage("timeout is negative; 0 means that it is learnt");
   if (options.max_time.count() < 0) return usage("max_time is negative; 0 means no limit");

@@ -96,8 +96,8 @@ void Notifier::happened(const Event& event) {
     tell(notice::SymptomFound{found->symptom});
   } else if (const auto* resumed = std::get_if<event::Resumed>(&event)) {
     tell(notice::Resumed{resumed->tests});
-  } else if (const auto* anew = std::get_if<event::StartedAnew>(&event)) {
-    tell(notice::StartedAnew{anew->why, anew->kept_as});
+  } else if (const auto* begun = std::get_if<event::NewRunStarted>(&event)) {
+    tell(notice::NewRunStarted{begun->why, begun->kept_as});
   } else if (std::optional<std::string> text = remark(event)) {
     if (const auto* back = std::get_if<event::RolledBack>(&event)) progress_.bytes = back->to;
     tell(notice::Remark{std::move(*text)});

@@ -8,8 +8,8 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kMostElsewhere = 2;  // parts of other places, for each kind
-constexpr std::size_t kLongest = 64;       // longer parts are not used as replacements
+constexpr std::size_t kMaxElsewhere = 2;  // parts of other places, for each kind
+constexpr std::size_t kLongest = 64;      // longer parts are not used as replacements
 
 // Short texts of each kind, the shortest first.
 using TextsByKind = std::map<std::uint32_t, std::vector<std::string_view>>;
@@ -26,7 +26,7 @@ TextsByKind texts_by_kind(const Parts& parts, std::string_view text) {
       return a.size() != b.size() ? a.size() < b.size() : a < b;
     });
     all.erase(std::unique(all.begin(), all.end()), all.end());
-    if (all.size() > kMostElsewhere) all.resize(kMostElsewhere);
+    if (all.size() > kMaxElsewhere) all.resize(kMaxElsewhere);
   }
   return texts;
 }

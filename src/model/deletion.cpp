@@ -6,7 +6,7 @@ namespace whittle {
 
 DeletionModel::DeletionModel(const Variant& start, const Atoms& atoms, const Scope& scope)
     : source_(start), atoms_(atoms), scope_(scope) {
-  const Scope settled = scope.settled_on(start);
+  const Scope located = scope.located_in(start);
   for (std::size_t file = 0; file < source_.files(); ++file) {
     first_of_file_.push_back(static_cast<Change>(spans_.size()));
     if (source_.file(file).is_link()) continue;  // stays or goes as a whole
@@ -14,11 +14,11 @@ DeletionModel::DeletionModel(const Variant& start, const Atoms& atoms, const Sco
     Span before;  // the change before this one, and whether no line joins where it goes
     bool whole = true;
     for (const Span& span : atoms.cut(text)) {
-      if (!settled.allows(source_, file, span)) continue;
+      if (!located.allows(source_, file, span)) continue;
       const bool line_start = span.begin == 0 || text[span.begin - 1] == '\n';
       const bool adjoins = span.begin > 0 && span.begin == before.end;
       const bool joins_none = line_start && (whole || !adjoins);
-      if (!joins_none && settled.ends_part(source_, file, span)) continue;
+      if (!joins_none && located.ends_part(source_, file, span)) continue;
       whole = joins_none;
       before = span;
       spans_.push_back({span.begin, static_cast<std::uint32_t>(span.end - span.begin),
@@ -69,12 +69,12 @@ Variant DeletionModel::render(const Configuration& configuration) const {
 }
 
 bool DeletionModel::cuts_alike(const Configuration& configuration) const {
-  const DeletionModel anew(render(configuration), atoms_, scope_);
-  if (anew.size() != configuration.count()) return false;
+  const DeletionModel again(render(configuration), atoms_, scope_);
+  if (again.size() != configuration.count()) return false;
   Change i = 0;
   for (const Range& range : configuration.ranges()) {
     for (Change was = range.begin; was < range.end; ++was, ++i) {
-      if (anew.spans_[i].size != spans_[was].size) return false;
+      if (again.spans_[i].size != spans_[was].size) return false;
     }
   }
   return true;

@@ -126,7 +126,7 @@ class LineEdits {
       if (item && inside && grain_ == Grain::declarations) return {i, false, true};
       if (item) around = {i, false, false};
       if (item) statement = {};
-      const bool may_go = part.outline == Outline::none && part.place == Place::optional;
+      const bool may_go = part.outline == Outline::none && part.place == Slot::optional;
       if (may_go && inside && i > 0 && statement.part == Part::kNone) statement = {i, false, true};
       ++i;
     }

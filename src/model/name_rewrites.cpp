@@ -124,7 +124,7 @@ std::optional<Span> smallest_optional(const RewriteInput& input, const Occurrenc
       i = part.last;
       continue;
     }
-    if (part.place == Place::optional) found = Span{part.gap, part.end};
+    if (part.place == Slot::optional) found = Span{part.gap, part.end};
     ++i;
   }
   return found;
@@ -132,7 +132,7 @@ std::optional<Span> smallest_optional(const RewriteInput& input, const Occurrenc
 
 // Names in leaves of the same kind that are not longer; the shortest first.
 std::vector<std::string_view> partners(const Names& names, std::string_view name) {
-  constexpr std::size_t kMost = 3;
+  constexpr std::size_t kMaxNames = 3;
   std::set<std::uint16_t> symbols;
   for (const Occurrence& use : names.at(name)) {
     if (!use.quoted) symbols.insert(use.symbol);
@@ -145,7 +145,7 @@ std::vector<std::string_view> partners(const Names& names, std::string_view name
     if (same_kind) found.push_back(other);
   }
   std::ranges::stable_sort(found, {}, &std::string_view::size);
-  if (found.size() > kMost) found.resize(kMost);
+  if (found.size() > kMaxNames) found.resize(kMaxNames);
   return found;
 }
 

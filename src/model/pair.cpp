@@ -53,7 +53,7 @@ void fix_unlike(std::vector<Part>& failing, const std::vector<Part>& passing,
                 const std::vector<std::uint32_t>& partner) {
   for (std::size_t i = 0; i < failing.size(); ++i) {
     const bool alike = partner[i] != Part::kNone && passing[partner[i]].place == failing[i].place;
-    if (!alike) failing[i].place = Place::fixed;
+    if (!alike) failing[i].place = Slot::fixed;
   }
 }
 

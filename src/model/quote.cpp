@@ -11,7 +11,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kMostShown = 60;
+constexpr std::size_t kMaxShown = 60;
 constexpr std::size_t kEnd = 28;  // of a text that is too long
 
 std::string escape_char(std::string_view character) {
@@ -63,10 +63,10 @@ std::string escape(std::string_view bytes) {
 }
 
 std::string quote_short(std::string_view bytes) {
-  if (bytes.size() <= 4 * kMostShown) {
+  if (bytes.size() <= 4 * kMaxShown) {
     std::size_t total = 0;
     for (const std::string& character : escaped_chars(bytes)) total += width(character);
-    if (total <= kMostShown) return fmt::format("\"{}\"", escape(bytes));
+    if (total <= kMaxShown) return fmt::format("\"{}\"", escape(bytes));
   }
   std::string head;
   std::size_t used = 0;

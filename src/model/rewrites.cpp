@@ -60,11 +60,11 @@ std::int64_t saved(const Rewrite& rewrite) {
 RewriteModel::RewriteModel(const Variant& start, std::vector<Rewrite> rewrites, const Scope& scope)
     : source_(start) {
   if (!scope.everything()) {
-    const Scope settled = scope.settled_on(start);
+    const Scope located = scope.located_in(start);
     std::erase_if(rewrites, [&](const Rewrite& rewrite) {
       return std::ranges::any_of(rewrite.edits, [&](const Edit& edit) {
-        return !settled.allows(source_, edit.file, edit.span) ||
-               settled.ends_part(source_, edit.file, edit.span);
+        return !located.allows(source_, edit.file, edit.span) ||
+               located.ends_part(source_, edit.file, edit.span);
       });
     });
   }

@@ -85,7 +85,7 @@ std::vector<Rewrite> name_numbers(const RewriteInput& input) {
 std::vector<Rewrite> jump_rewrites(const RewriteInput& input) {
   return in_each_file(
       input, [](const Language& language, const SyntaxTree& tree, std::string_view text) {
-        return std::vector<std::vector<RuleEdit>>{follow_jumps(language, tree, text)};
+        return std::vector<std::vector<RuleEdit>>{repair_jumps(language, tree, text)};
       });
 }
 

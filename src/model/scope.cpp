@@ -99,7 +99,7 @@ std::vector<Span> Scope::of(std::string_view text) const {
   return result;
 }
 
-Scope Scope::settled_on(const Variant& original) const {
+Scope Scope::located_in(const Variant& original) const {
   if (everything() || parts_) return *this;
   auto parts = std::make_shared<Parts>();
   const Source source(original);

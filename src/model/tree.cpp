@@ -22,7 +22,7 @@ std::uint32_t own_weight(const std::vector<Part>& parts, std::size_t i) {
 
 TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope& scope)
     : source_(start) {
-  const Scope settled = scope.settled_on(start);
+  const Scope located = scope.located_in(start);
   auto files = std::make_shared<std::vector<File>>();
   std::vector<TreeNode> nodes(1);
   Slots slots(1);
@@ -36,9 +36,9 @@ TreeModel::TreeModel(const Variant& start, std::vector<Parts> parts, const Scope
       TreeNode node;
       node.parent = i == 0 ? 0 : first + part.parent;
       node.end = first + part.last;
-      const bool changes = part.place != whittle::Place::fixed || part.slot != 0;
-      if (changes && !scope.everything() && !settled.allows(source_, file, {part.gap, part.end})) {
-        part.place = whittle::Place::fixed;
+      const bool changes = part.place != whittle::Slot::fixed || part.slot != 0;
+      if (changes && !scope.everything() && !located.allows(source_, file, {part.gap, part.end})) {
+        part.place = whittle::Slot::fixed;
         part.slot = 0;  // nor may a part of it replace the whole
       }
       node.place = part.place;
@@ -76,7 +76,7 @@ Weights TreeModel::weights() const {
   return Weights(each);
 }
 
-TreeModel::Place TreeModel::place(Change node) const {
+TreeModel::NodeSpan TreeModel::place(Change node) const {
   const auto after = std::ranges::upper_bound(*files_, node, {}, &File::first);
   const auto file =
       static_cast<std::size_t>(std::max<std::ptrdiff_t>(1, after - files_->begin())) - 1;
@@ -197,7 +197,7 @@ void TreeModel::Renderer::cut_to(std::uint32_t at, bool newline) {
 void TreeModel::Renderer::drop(std::uint32_t i) {
   const Part& part = parts_[i];
   copy_to(part.gap);
-  if (part.place == whittle::Place::required) {
+  if (part.place == whittle::Slot::required) {
     copy_to(part.begin);
     cut_to(part.end, false);
     put(strings_[part.instead]);

@@ -32,11 +32,11 @@ class TreeModel final : public Model {
   const ChangeTree& tree() const { return tree_; }
   const Source& source() const { return source_; }
   /// The bytes of a node in its file, without separators and the like that are removed with it.
-  struct Place {
+  struct NodeSpan {
     std::size_t file = 0;
     Span span;
   };
-  Place place(Change node) const;
+  NodeSpan place(Change node) const;
   /// The innermost node that holds these bytes of a file.
   Change node_at(std::size_t file, Span span) const;
 

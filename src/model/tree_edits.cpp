@@ -172,7 +172,7 @@ double TreeDifference::likeness(std::uint32_t a, std::uint32_t b, double similar
   constexpr double kLeast = 0.3;
   constexpr double kKind = 0.1;
   constexpr double kPlace = 0.01;
-  const bool may_go = a_[a].place == Place::optional || b_[b].place == Place::optional;
+  const bool may_go = a_[a].place == Slot::optional || b_[b].place == Slot::optional;
   if (a_[a].kind != b_[b].kind) return may_go ? 0 : kPlace;
   if ((a_.leaf(a) && b_.leaf(b)) || !may_go || similar >= kLeast) return kKind + similar;
   return 0;
@@ -180,8 +180,8 @@ double TreeDifference::likeness(std::uint32_t a, std::uint32_t b, double similar
 
 // Children that differ, but are partners: the heaviest pairs in order.
 void TreeDifference::pair_up(PartSpan a, PartSpan b, std::vector<Pair>& pairs) const {
-  constexpr std::size_t kMost = 1 << 18;  // longer ones are removed and added
-  if (a.empty() || b.empty() || a.size() * b.size() > kMost) return;
+  constexpr std::size_t kMaxPairs = 1 << 18;  // longer ones are removed and added
+  if (a.empty() || b.empty() || a.size() * b.size() > kMaxPairs) return;
   std::vector<std::vector<std::uint64_t>> leaves_a, leaves_b;
   for (const std::uint32_t part : a) leaves_a.push_back(a_.leaves(part));
   for (const std::uint32_t part : b) leaves_b.push_back(b_.leaves(part));
@@ -267,7 +267,7 @@ bool TreeDifference::cut(const Side& side, PartSpan parts, std::size_t from, std
                          Cuts& cuts) const {
   if (parts.empty()) return true;
   for (const std::uint32_t part : parts) {
-    if (side[part].place != Place::optional) return false;
+    if (side[part].place != Slot::optional) return false;
     if (part != parts.front() && side.heads_list(part)) return false;
   }
   if (!side.heads_list(parts.front())) {
@@ -337,7 +337,7 @@ bool TreeDifference::exclusive(const Segment& s) const {
   if (a.list != kNone || b.list != kNone || s.a.size() + s.b.size() > 2) return false;
   // Where one of them has a neighbour in the same place, there is room for many.
   const auto many = [](const Side& side, const Part& part, std::uint32_t other) {
-    return other != kNone && side[other].place == Place::optional && side[other].slot == part.slot;
+    return other != kNone && side[other].place == Slot::optional && side[other].slot == part.slot;
   };
   return !many(a_, a, s.a_before) && !many(a_, a, s.a_next) && !many(b_, b, s.b_before) &&
          !many(b_, b, s.b_next);
@@ -397,7 +397,7 @@ Parts line_parts(std::string_view text) {
     part.end = static_cast<std::uint32_t>(line.end);
     part.parent = 0;
     part.last = static_cast<std::uint32_t>(result.parts.size() + 1);
-    part.place = Place::optional;
+    part.place = Slot::optional;
     result.parts.push_back(part);
   }
   result.parts.front().last = static_cast<std::uint32_t>(result.parts.size());

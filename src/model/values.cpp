@@ -8,15 +8,15 @@ namespace whittle {
 ValuesModel::ValuesModel(const Variant& start, const Scope& scope, Unit unit)
     : source_(start), unit_(unit) {
   auto cuts = std::make_shared<std::vector<Change>>();
-  const Scope settled = scope.settled_on(start);
+  const Scope located = scope.located_in(start);
   Change next = 0;
   for (std::size_t file = 0; file < source_.files(); ++file) {
     const std::string_view text = source_.text(file);
     if (source_.file(file).is_link()) continue;
     for (std::size_t i = 0; i < text.size(); ++i) {
       const auto value = static_cast<unsigned char>(text[i]);
-      if (value == 0 || !settled.allows(source_, file, {i, i + 1})) continue;
-      if (value == '\n' && settled.ends_part(source_, file, {i, i + 1})) continue;
+      if (value == 0 || !located.allows(source_, file, {i, i + 1})) continue;
+      if (value == '\n' && located.ends_part(source_, file, {i, i + 1})) continue;
       places_.push_back({static_cast<std::uint32_t>(file), i});
       cuts->push_back(next);
       next += unit_ == Unit::bytes ? 1 : value;

@@ -28,13 +28,13 @@ class ValuesModel final : public Model {
   const std::shared_ptr<const std::vector<Change>>& cuts() const { return cuts_; }
 
  private:
-  struct Place {
+  struct Position {
     std::uint32_t file;
     std::size_t offset;
   };
   Source source_;
   Unit unit_;
-  std::vector<Place> places_;  // of the bytes that are not zero
+  std::vector<Position> places_;  // of the bytes that are not zero
   std::shared_ptr<const std::vector<Change>> cuts_;
 };
 

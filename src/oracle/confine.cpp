@@ -147,13 +147,13 @@ Confinement confine(const Sandbox& sandbox, const std::string& box) {
   return result;
 }
 
-bool go_first() {
+bool raise_priority() {
   sched_param real_time{};
   real_time.sched_priority = 1;
   return sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &real_time) == 0;
 }
 
-void go_as_others() {
+void restore_priority() {
   const sched_param none{};
   sched_setscheduler(0, SCHED_OTHER, &none);
 }

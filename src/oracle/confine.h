@@ -26,7 +26,7 @@ Confinement confine(const Sandbox& sandbox, const std::string& box);
 /// Raises the priority of this process. Otherwise it would get only a thousandth of the time among
 /// the thousands of processes of a fork bomb. False if that is not allowed. Processes that it forks
 /// meanwhile do not inherit the priority.
-bool go_first();
-void go_as_others();
+bool raise_priority();
+void restore_priority();
 
 }  // namespace whittle

@@ -160,7 +160,7 @@ struct OutputWatch::Sought {
     if (last == printed.npos) return false;
     const std::size_t from = std::exchange(line, end + 1);
     return any_match(regex, printed, from, end, [&](const Captures& found) {
-      return ++matches < kMostMatches && found == pattern.captured;
+      return ++matches < kMaxMatches && found == pattern.captured;
     });
   }
 
@@ -192,8 +192,8 @@ Decided OutputWatch::look(Stream stream, std::string_view printed) {
     if (each->pattern.stream == stream) each->look(printed);
   }
   const auto matched = [](const auto& each) { return each->matched; };
-  const bool decided = decides_ == Decided::ruined ? std::ranges::any_of(sought_, matched)
-                                                   : std::ranges::all_of(sought_, matched);
+  const bool decided = decides_ == Decided::excluded ? std::ranges::any_of(sought_, matched)
+                                                     : std::ranges::all_of(sought_, matched);
   return decided ? decides_ : Decided::no;
 }
 

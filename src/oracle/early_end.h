@@ -1,7 +1,7 @@
 // When a test can be stopped because its output so far decides the outcome.
 //
 // Two things can be known before the end. The symptom is *shown* if it consists only of patterns
-// that must match, and all of them have matched. It is *ruined* (it cannot show any more) if a
+// that must match, and all of them have matched. It is *excluded* (it cannot show any more) if a
 // pattern that must not match has matched. Both are reported only if no further output can change
 // them, so the outcome does not depend on when the output was looked at:
 //
@@ -31,8 +31,8 @@ enum class Stream : std::uint8_t { out, err };
 /// What the output says about the outcome before the test has ended.
 enum class Decided : std::uint8_t {
   no,
-  shown,  ///< the symptom is there
-  ruined  ///< it cannot show any more
+  shown,    ///< the symptom is there
+  excluded  ///< it cannot show any more
 };
 
 /// A value: what to look for.
@@ -43,7 +43,7 @@ struct EarlyEnd {
     std::vector<std::string> captured;  ///< what its groups must capture; empty: anything
     bool operator==(const Watched&) const = default;
   };
-  /// shown: once all of them have matched; ruined: once one has.
+  /// shown: once all of them have matched; excluded: once one has.
   Decided decides = Decided::no;
   std::vector<Watched> patterns;
   bool operator==(const EarlyEnd&) const = default;

@@ -264,7 +264,7 @@ Result<std::optional<Oracle::Finished>> ForkingOracle::wait(double seconds) {
 }
 
 Result<Examiner::Examined> ForkingOracle::examine(const Variant& variant, double timeout) {
-  constexpr double kPatience = 0.1;
+  constexpr double kPollSeconds = 0.1;
   constexpr Ticket kAlone = std::numeric_limits<Ticket>::max();
   if (const Status status = start(kAlone, variant, {.timeout = timeout}); !status) {
     return status.error();
@@ -280,7 +280,7 @@ Result<Examiner::Examined> ForkingOracle::examine(const Variant& variant, double
       cancel(kAlone);
       return Error{ErrorKind::interrupted, "interrupted"};
     }
-    if (const Status status = turn(kPatience); !status) return status.error();
+    if (const Status status = turn(kPollSeconds); !status) return status.error();
   }
 }
 

@@ -11,7 +11,7 @@ namespace whittle {
 namespace {
 
 // Trees of large files take as much space as the files.
-constexpr std::uint64_t kMostPrinted = std::uint64_t{1} << 30;
+constexpr std::uint64_t kMaxPrinted = std::uint64_t{1} << 30;
 
 // A judge that wants to see one run of a command, and answers nothing.
 class OneRun final : public Judge {
@@ -24,7 +24,7 @@ class OneRun final : public Judge {
     command.argv = {"/bin/sh", "-c", words_};
     command.directory = scene.directory;
     command.keep_stdout = command.keep_stderr = true;
-    command.output_limit = kMostPrinted;
+    command.output_limit = kMaxPrinted;
     command.timeout = timeout_;
     return command;
   }
@@ -62,7 +62,7 @@ std::string what_went_wrong(const Run& run, double timeout) {
 
 Result<std::shared_ptr<Helper>> Helper::start(LocalOptions options, double timeout) {
   options.jobs = 1;
-  options.sandbox.limits.output = kMostPrinted;
+  options.sandbox.limits.output = kMaxPrinted;
   Result<std::unique_ptr<LocalOracle>> oracle = LocalOracle::start(std::move(options));
   if (!oracle) return oracle.error();
   return std::shared_ptr<Helper>(new Helper(std::move(*oracle), timeout));

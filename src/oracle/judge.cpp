@@ -72,7 +72,7 @@ std::vector<std::string> with_names(const std::string& program, const Variant& v
 Answer by_status(const Run& run) {
   Answer answer;
   answer.seconds = run.seconds;
-  answer.clocked = run.timed_out;
+  answer.by_time_limit = run.timed_out;
   if (run.timed_out) {
     answer.why = fmt::format("timed out after {:.1f} s", run.seconds);
   } else if (run.exit_status == 0) {
@@ -230,7 +230,8 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
   }
   result.outcome = symptom_.judge(run, trace);
   for (const Run& each : runs) result.seconds += each.seconds;
-  result.clocked = run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
+  result.by_time_limit =
+      run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
   if (result.outcome == Outcome::unresolved) result.why = end_of(run);
   return result;
 }
@@ -266,7 +267,7 @@ std::variant<Command, Answer> CompareJudge::next(const Scene& scene,
   if (runs.size() > 1) {
     Answer answer = by_status(runs[1]);
     answer.seconds += runs[0].seconds;
-    answer.clocked = answer.clocked || runs[0].timed_out;
+    answer.by_time_limit = answer.by_time_limit || runs[0].timed_out;
     return answer;
   }
   const Run& run = runs[0];
@@ -275,7 +276,7 @@ std::variant<Command, Answer> CompareJudge::next(const Scene& scene,
   if (write_pieces(out, {run.out}, 0644) != 0 || write_pieces(err, {run.err}, 0644) != 0) {
     Answer answer;
     answer.why = "no room for the output of RUN";
-    answer.settled = false;
+    answer.reusable = false;
     return answer;
   }
   const std::string end = run.timed_out     ? "timeout"
@@ -313,7 +314,7 @@ std::variant<Command, Answer> DifferJudge::next(const Scene& scene,
   }
   Answer answer;
   answer.seconds = runs[0].seconds + runs[1].seconds;
-  answer.clocked = runs[0].timed_out || runs[1].timed_out;
+  answer.by_time_limit = runs[0].timed_out || runs[1].timed_out;
   const bool as_before = end_of(runs[0]) == ends_[0] && end_of(runs[1]) == ends_[1];
   if (as_before && disagree(runs[0], runs[1], by_)) {
     answer.outcome = Outcome::fail;
@@ -370,7 +371,7 @@ std::variant<Command, Answer> InvertedJudge::next(const Scene& scene,
       answer->outcome = Outcome::fail;
     }
   } else if (Command& command = std::get<Command>(next);
-             command.early_end && command.early_end->decides == Decided::ruined) {
+             command.early_end && command.early_end->decides == Decided::excluded) {
     command.early_end.reset();  // whether it passes has to be seen
   }
   return next;

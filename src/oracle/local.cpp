@@ -79,9 +79,9 @@ Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant,
   worker.variant = variant;
   worker.timeout = options.timeout;
   worker.runs.clear();
-  TestPlace& place = worker.station.place;
+  TestDirectory& place = worker.station.place;
   const int error =
-      place.kept() == Kept::nothing ? place.lay_out(variant) : place.renew(variant, options.anew);
+      place.kept() == Kept::nothing ? place.lay_out(variant) : place.renew(variant, options.clean);
   if (error != 0) {
     place.clean_up(std::exchange(worker.variant, {}));
     worker.busy = false;
@@ -105,7 +105,7 @@ Status LocalOracle::begin(Worker& worker, Ticket ticket, const Variant& variant,
 Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
   const bool over_limit = !worker.runs.empty() && !worker.runs.back().exceeded.empty();
   if (over_limit) return finish(worker, {});
-  const TestPlace& place = worker.station.place;
+  const TestDirectory& place = worker.station.place;
   const Scene scene{place.tests(), &worker.variant, &shape_, worker.timeout};
   std::variant<Command, Answer> next = judge_->next(scene, worker.runs);
   if (Command* command = std::get_if<Command>(&next)) {
@@ -205,9 +205,9 @@ Result<std::optional<Oracle::Finished>> LocalOracle::wait(double seconds) {
 
 // Until the Run of a test that runs alone is there.
 Status LocalOracle::await(Worker& worker) {
-  constexpr int kPatience = 100;  // milliseconds
+  constexpr int kPollSeconds = 100;  // milliseconds
   pollfd polled{worker.station.supervisor->descriptor(), POLLIN, 0};
-  while (::poll(&polled, 1, kPatience) <= 0) {
+  while (::poll(&polled, 1, kPollSeconds) <= 0) {
     if (options_.interrupted == nullptr || !*options_.interrupted) continue;
     cancel(worker.ticket);
     return Error{ErrorKind::interrupted, "interrupted"};
@@ -233,7 +233,7 @@ Result<LocalOracle::Examined> LocalOracle::examine(const Variant& variant, doubl
     if (const auto ended = take_run(worker); !ended) return ended.error();
   }
   worker.to_the_end = true;
-  Status status = begin(worker, 0, variant, {.timeout = timeout, .anew = false});
+  Status status = begin(worker, 0, variant, {.timeout = timeout, .clean = false});
   if (status) status = run_out(worker);
   if (!status) return status.error();
   Examined examined{worker.runs, finished_.back().answer};

@@ -14,7 +14,7 @@ using Captures = std::vector<std::string>;
 
 /// A limit, because each match may scan all the text after it: without a limit hostile output could
 /// take quadratic time.
-inline constexpr int kMostMatches = 10000;
+inline constexpr int kMaxMatches = 10000;
 
 /// Calls `visit` with the captures of each match until it returns true; returns whether it did.
 /// Matches are between `from` and `end`; ^, $ and \b see the text around that.
@@ -24,7 +24,7 @@ bool any_match(const RE2& regex, std::string_view text, std::size_t from, std::s
   const int groups = regex.NumberOfCapturingGroups() + 1;
   std::vector<re2::StringPiece> found(static_cast<std::size_t>(groups));
   const re2::StringPiece input(text.data(), text.size());
-  for (int matches = 0; matches < kMostMatches && from <= end; ++matches) {
+  for (int matches = 0; matches < kMaxMatches && from <= end; ++matches) {
     if (!regex.Match(input, from, end, RE2::UNANCHORED, found.data(), groups)) return false;
     Captures captures;
     for (auto it = found.begin() + 1; it != found.end(); ++it) {

@@ -19,7 +19,7 @@ using Ticket = std::uint64_t;
 
 struct TestOptions {
   double timeout = 0;  ///< seconds; 0: none
-  bool anew = false;   ///< without anything that an earlier test has built
+  bool clean = false;  ///< without anything that an earlier test has built
 };
 
 class Oracle {

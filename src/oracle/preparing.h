@@ -16,12 +16,12 @@ class PreparingOracle final : public Oracle {
   Variant prepared(const Variant& variant) const { return prepare_ ? prepare_(variant) : variant; }
 
   /// From the next test on, no test uses what an earlier test has built.
-  void set_anew() { anew_ = true; }
+  void set_clean() { clean_ = true; }
 
   int capacity() const override { return oracle_.capacity(); }
   Status start(Ticket ticket, const Variant& variant, const TestOptions& options) override {
     TestOptions own = options;
-    own.anew |= anew_;
+    own.clean |= clean_;
     return oracle_.start(ticket, prepared(variant), own);
   }
   void cancel(Ticket ticket) override { oracle_.cancel(ticket); }
@@ -30,7 +30,7 @@ class PreparingOracle final : public Oracle {
  private:
   Oracle& oracle_;
   std::function<Variant(const Variant&)> prepare_;
-  bool anew_ = false;
+  bool clean_ = false;
 };
 
 }  // namespace whittle

@@ -61,7 +61,7 @@ std::variant<Command, Answer> CompiledJudge::next(const Scene& scene,
   const Run& compiled = runs[compiles() - 1];
   if (compiled.exit_status != 0) {
     Answer answer{Outcome::unresolved, {}, compiled.seconds, compiled.timed_out};
-    answer.settled = compiled.not_started.empty();
+    answer.reusable = compiled.not_started.empty();
     answer.why = compiled.timed_out ? "compiling took too long"
                                     : "does not compile: " + first_error(compiled.err);
     return answer;
@@ -115,7 +115,7 @@ std::variant<Command, Answer> ScriptsJudge::next(const Scene& scene,
   const Run& compare = runs[1];
   Answer answer;
   answer.seconds = runs[0].seconds + compare.seconds;
-  answer.clocked = runs[0].timed_out || compare.timed_out;
+  answer.by_time_limit = runs[0].timed_out || compare.timed_out;
   answer.outcome = compare.exit_status == 0   ? Outcome::fail
                    : compare.exit_status == 1 ? Outcome::pass
                                               : Outcome::unresolved;

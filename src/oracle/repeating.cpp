@@ -32,7 +32,7 @@ Result<std::optional<Oracle::Finished>> RepeatingOracle::wait(double seconds) {
   } else {
     test.missed = answer;
   }
-  const bool hopeless = !answer.settled;  // no room, say: more runs tell nothing
+  const bool hopeless = !answer.reusable;  // no room, say: more runs tell nothing
   const std::optional<bool> decided =
       hopeless ? std::optional(false) : test.repetition.decide(test.tally);
   if (!decided) {
@@ -44,7 +44,7 @@ Result<std::optional<Oracle::Finished>> RepeatingOracle::wait(double seconds) {
   if (*decided) {
     answer.outcome = Outcome::fail;
     answer.why.clear();
-    answer.clocked = false;
+    answer.by_time_limit = false;
   } else {
     answer = *test.missed;
   }
@@ -67,7 +67,7 @@ bool known(const Tally& tally, const Enough& enough) {
 
 Result<Tally> measure(Oracle& oracle, const Variant& variant, const TestOptions& options,
                       const Enough& enough, const std::atomic<bool>& interrupted) {
-  constexpr double kPatience = 0.1;
+  constexpr double kPollSeconds = 0.1;
   Tally tally;
   Ticket next = 1;
   std::set<Ticket> under_way;
@@ -79,7 +79,7 @@ Result<Tally> measure(Oracle& oracle, const Variant& variant, const TestOptions&
       under_way.insert(next++);
     }
     if (!status) break;
-    const Result<std::optional<Oracle::Finished>> finished = oracle.wait(kPatience);
+    const Result<std::optional<Oracle::Finished>> finished = oracle.wait(kPollSeconds);
     if (!finished) return finished.error();
     if (!*finished) continue;
     under_way.erase((*finished)->ticket);

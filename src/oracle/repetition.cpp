@@ -7,7 +7,7 @@ namespace whittle {
 
 namespace {
 
-constexpr double kMostRuns = 4;
+constexpr double kMaxRuns = 4;
 constexpr double kSurest = 0.97;  // a rate of 1 was never measured, only not yet refuted
 
 const double kTake = std::log((1 - Repetition::kRefusedWrongly) / Repetition::kTakenWrongly);
@@ -21,12 +21,12 @@ Repetition Repetition::up_to(int n) {
   return repetition;
 }
 
-Repetition Repetition::boldly(double rate) {
+Repetition Repetition::until_likely(double rate) {
   const double runs = std::log(kRefusedWrongly) / std::log(1 - std::min(rate, kSurest));
   return up_to(std::max(2, static_cast<int>(std::ceil(runs))));
 }
 
-Repetition Repetition::against(double rate) {
+Repetition Repetition::sequential(double rate) {
   const double high = std::min(rate, kSurest);
   const double low = high / 2;
   Repetition repetition;
@@ -39,7 +39,7 @@ Repetition Repetition::against(double rate) {
   const double drift_low =
       -(low * repetition.shown_weight_ + (1 - low) * repetition.missed_weight_);
   const double longest = std::max(kTake / drift_high, -kRefuse / drift_low);
-  repetition.most_runs_ = static_cast<int>(std::ceil(kMostRuns * longest));
+  repetition.most_runs_ = static_cast<int>(std::ceil(kMaxRuns * longest));
   return repetition;
 }
 

@@ -14,7 +14,7 @@
 //
 // With against(q), a variant at rate q/2 is accepted with a probability of about kTakenWrongly, and
 // one at rate q is refused with a probability of about kRefusedWrongly. Wald's test has no limit on
-// the number of runs, so after kMostRuns times the average number of runs the more likely of the
+// the number of runs, so after kMaxRuns times the average number of runs the more likely of the
 // two is chosen.
 #pragma once
 
@@ -39,8 +39,8 @@ class Repetition {
   /// REQUIRES: n >= 1.
   static Repetition up_to(int n);
   /// REQUIRES: 0 < rate <= 1.
-  static Repetition boldly(double rate);
-  static Repetition against(double rate);
+  static Repetition until_likely(double rate);
+  static Repetition sequential(double rate);
 
   /// Whether the variant counts as showing the symptom; nullopt: run it once more.
   std::optional<bool> decide(const Tally& tally) const;

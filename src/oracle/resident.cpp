@@ -119,7 +119,7 @@ Status ResidentOracle::begin(Worker& worker, Ticket ticket, const Variant& varia
 }
 
 Status ResidentOracle::attempt(Worker& worker) {
-  worker.probing = unanswered_ >= kMostUnanswered && last_answered_;
+  worker.probing = unanswered_ >= kMaxUnanswered && last_answered_;
   const Variant& variant = worker.probing ? *last_answered_ : worker.variant;
   if (const Status status = end_unless_ready(worker); !status) return status;
   if (const int error = worker.station.place.hold(variant); error != 0) {
@@ -322,7 +322,7 @@ Status ResidentOracle::lose(Worker& worker, Run end, std::string why) {
     return {};
   }
   ++unanswered_;
-  const bool hopeless = unanswered_ >= kMostUnanswered && !last_answered_;
+  const bool hopeless = unanswered_ >= kMaxUnanswered && !last_answered_;
   if (worker.probing || hopeless) {
     return Error{last_answered_ ? ErrorKind::system : ErrorKind::no_symptom,
                  fmt::format("the resident test does not answer{}: {}.{}",
@@ -366,10 +366,10 @@ Result<std::optional<Oracle::Finished>> ResidentOracle::wait(double seconds) {
 }
 
 Result<ResidentOracle::Examined> ResidentOracle::examine(const Variant& variant, double timeout) {
-  constexpr double kPatience = 0.1;
+  constexpr double kPollSeconds = 0.1;
   Worker& worker = *workers_.front();
   while (worker.state != Worker::State::idle) {
-    if (const Status status = turn(kPatience); !status) return status.error();
+    if (const Status status = turn(kPollSeconds); !status) return status.error();
   }
   worker.to_the_end = true;
   Status status = begin(worker, 0, variant, timeout);
@@ -378,7 +378,7 @@ Result<ResidentOracle::Examined> ResidentOracle::examine(const Variant& variant,
       cancel(worker.ticket);
       return Error{ErrorKind::interrupted, "interrupted"};
     }
-    status = turn(kPatience);
+    status = turn(kPollSeconds);
   }
   if (!status) return status.error();
   const auto own = std::ranges::find(finished_, Ticket{0}, &Finished::ticket);

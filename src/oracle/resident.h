@@ -16,7 +16,7 @@
 // If a test was cancelled, or decided by its output so far, its worker becomes free only when the
 // process has answered.
 //
-// If kMostUnanswered processes in a row have ended without an answer, maybe none answers any more,
+// If kMaxUnanswered processes in a row have ended without an answer, maybe none answers any more,
 // whatever the variant, and each test would be unresolved. So the variant that was answered last is
 // tested once more. If that is not answered either, or if no variant ever was, the run ends with an
 // error that shows what the process printed on standard error.
@@ -38,7 +38,7 @@ class ResidentOracle final : public Examiner {
  public:
   static constexpr double kGrace = 2;  ///< seconds
   static constexpr double kFirstTestMore = 30;
-  static constexpr int kMostUnanswered = 5;
+  static constexpr int kMaxUnanswered = 5;
 
   /// Forks the supervisors, so call it before the input is loaded. The judge, asked without a run,
   /// returns the command of the process; asked with the one run of a test, it must return an

@@ -20,7 +20,7 @@ std::variant<Command, Answer> ResidentJudge::next(const Scene& scene,
   answer.outcome = *run.said;
   answer.why = run.why;
   answer.seconds = run.seconds;
-  answer.clocked = run.timed_out;
+  answer.by_time_limit = run.timed_out;
   return answer;
 }
 

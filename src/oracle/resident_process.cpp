@@ -32,7 +32,7 @@ int open_pipe(const std::string& path) {
 Result<std::unique_ptr<ResidentProcess>> ResidentProcess::start(Station& station,
                                                                 const Sandbox& sandbox,
                                                                 Command command) {
-  const TestPlace& place = station.place;
+  const TestDirectory& place = station.place;
   if (const int error = place.settle(); error != 0) return cannot_lay_out(error, place.directory());
   std::unique_ptr<ResidentProcess> process(new ResidentProcess());
   const std::string requests = place.pipes() + "/requests";

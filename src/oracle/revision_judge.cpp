@@ -84,7 +84,7 @@ std::variant<Command, Answer> BuiltJudge::next(const Scene& scene,
     seconds = built.seconds;
     if (built.exit_status != 0) {
       Answer answer{Outcome::unresolved, {}, built.seconds, built.timed_out};
-      answer.settled = built.not_started.empty();
+      answer.reusable = built.not_started.empty();
       answer.why = built.timed_out ? fmt::format("building took more than {:.0f} s", built.seconds)
                                    : "does not build: " + first_words(built);
       if (answer.why.ends_with(": ")) answer.why += end_of(built);
@@ -96,7 +96,7 @@ std::variant<Command, Answer> BuiltJudge::next(const Scene& scene,
   if (Answer* answer = std::get_if<Answer>(&next)) {
     answer->seconds += seconds;
     if (answer->outcome == Outcome::unresolved && answer->trouble == Trouble::none) {
-      answer->trouble = answer->clocked ? Trouble::timeout : trouble_of(runs.back());
+      answer->trouble = answer->by_time_limit ? Trouble::timeout : trouble_of(runs.back());
     }
   }
   return next;
@@ -117,8 +117,8 @@ Result<std::string> BuiltJudge::lock(std::span<const Run> original) {
 Answer StatusJudge::by_status(const Run& run) const {
   Answer answer;
   answer.seconds = run.seconds;
-  answer.clocked = run.timed_out;
-  answer.settled = run.not_started.empty();
+  answer.by_time_limit = run.timed_out;
+  answer.reusable = run.not_started.empty();
   const int status = run.exit_status;
   const bool bisect = statuses_ == Statuses::bisect;
   bool passes = status == (bisect ? 0 : 1);

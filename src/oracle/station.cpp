@@ -50,15 +50,15 @@ Status Station::revive(const Sandbox& sandbox) {
 Result<Stations> open_stations(LocalOptions& options) {
   std::error_code ignored;  // TMPDIR and HOME are seen from elsewhere
   options.scratch = std::filesystem::absolute(options.scratch, ignored).string();
-  TestPlace::Options place{options.with, 0, options.sandbox.fresh_home, options.kept,
-                           options.compiler_cache};
+  TestDirectory::Options place{options.with, 0, options.sandbox.fresh_home, options.kept,
+                               options.compiler_cache};
   for (const std::string& path : options.with) place.with_bytes += disk_usage(path);
   Stations result;
   for (int i = 0; i < options.jobs; ++i) {
     const std::string directory = fmt::format("{}/w{}", options.scratch, i);
     Result<Supervisor> supervisor = start_supervisor(directory, options.sandbox);
     if (!supervisor) return supervisor.error();
-    result.all.push_back({TestPlace(directory, place), std::move(*supervisor)});
+    result.all.push_back({TestDirectory(directory, place), std::move(*supervisor)});
   }
   for (Station& station : result.all) {  // they set themselves up side by side
     const Result<Contained> contained = station.supervisor->contained();

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "oracle/place.h"
 #include "oracle/sandbox.h"
 #include "oracle/supervisor.h"
+#include "oracle/test_directory.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -21,11 +21,11 @@ struct LocalOptions {
   const std::atomic<bool>* interrupted = nullptr;  ///< ends examine()
   Sandbox sandbox;
   Kept kept = Kept::nothing;
-  std::string compiler_cache{};  ///< as TestPlace::Options
+  std::string compiler_cache{};  ///< as TestDirectory::Options
 };
 
 struct Station {
-  TestPlace place;
+  TestDirectory place;
   std::optional<Supervisor> supervisor;  ///< none only while it is being replaced
 
   /// Starts a new supervisor if a test has killed the old one.

@@ -84,7 +84,7 @@ class Server {
   LaunchBoard& board_;
   const Limits limits_;
   const Confinement confinement_;
-  Watch watch_;
+  UsageWatch watch_;
   sigset_t sleeping_mask_{};
   RunRequest request_;
 
@@ -143,7 +143,7 @@ void Server::perform() {
     sweep();
     explain();
   }
-  if (std::exchange(first_, false)) go_as_others();
+  if (std::exchange(first_, false)) restore_priority();
   board_.test = 0;
   out_.finish();
   err_.finish();
@@ -222,12 +222,12 @@ void Server::check_limits() {
     return exceed(Excess::output);
   }
   if (const double time = now(); time >= watch_.next_look()) {
-    if (!first_) first_ = go_first();
+    if (!first_) first_ = raise_priority();
     exceed(watch_.look(time));
     // With few processes a turn always comes soon. Staying first would cost much: wait4 may spin in
     // the kernel until another process has released something, which then cannot run.
     constexpr std::size_t kFew = 64;
-    if (first_ && watch_.processes() < kFew) go_as_others(), first_ = false;
+    if (first_ && watch_.processes() < kFew) restore_priority(), first_ = false;
   }
 }
 

@@ -326,15 +326,15 @@ bool Symptom::passes(const Run& run, const std::optional<Trace>& seen) const {
 
 std::optional<EarlyEnd> Symptom::early_end() const {
   EarlyEnd shown{Decided::shown, {}};
-  EarlyEnd ruined{Decided::ruined, {}};
+  EarlyEnd excluded{Decided::excluded, {}};
   bool by_output_alone = true;
   for (const auto& condition : conditions_) {
     const Condition::Prints* prints = condition->on_output();
     const bool wanted = prints && prints->pattern.wanted;
-    if (prints) (wanted ? shown : ruined).patterns.push_back(prints->watched());
+    if (prints) (wanted ? shown : excluded).patterns.push_back(prints->watched());
     by_output_alone = by_output_alone && wanted;
   }
-  if (!ruined.patterns.empty()) return ruined;
+  if (!excluded.patterns.empty()) return excluded;
   const bool soon = std::ranges::all_of(shown.patterns, EarlyEnd::can_be_watched);
   return by_output_alone && soon && !shown.patterns.empty() ? std::optional(shown) : std::nullopt;
 }

@@ -25,7 +25,7 @@ std::optional<std::string_view> java_type(std::string_view line, bool announced)
 }
 
 // A line of a backtrace.
-struct Place {
+struct TraceLine {
   std::string_view function;  // empty: of the runtime itself
   std::string line;           // "List.java:3"
 };
@@ -33,7 +33,7 @@ struct Place {
 // "\tat java.base/java.util.List.of(List.java:3)" -> "java.util.List.of"; names
 // that the runtime makes up ("lambda$main$0", hidden classes) lose their number
 // or come out empty.
-std::optional<Place> java_frame(std::string_view line) {
+std::optional<TraceLine> java_frame(std::string_view line) {
   line = trim(line);
   if (!skip(line, "at ") || line.empty()) return std::nullopt;
   // A ~[jar:version] that a logger appends comes after.
@@ -42,14 +42,14 @@ std::optional<Place> java_frame(std::string_view line) {
   if (open == kNone || close == kNone) return std::nullopt;
   std::string_view name = line.substr(0, open);
   if (name.find(' ') != kNone || name.find('.') == kNone) return std::nullopt;
-  if (name.find("$$Lambda") != kNone) return Place{};
+  if (name.find("$$Lambda") != kNone) return TraceLine{};
   const std::size_t slash = name.rfind('/');
   if (slash != kNone) name.remove_prefix(slash + 1);
   if (name.find("lambda$") != kNone) {
     const std::size_t end = name.find_last_not_of("0123456789");
     if (end != kNone && name[end] == '$') name = name.substr(0, end);
   }
-  return Place{name, std::string(line_of_file(line.substr(open + 1, close - open - 1)))};
+  return TraceLine{name, std::string(line_of_file(line.substr(open + 1, close - open - 1)))};
 }
 
 // ": what it says" behind the type of an exception. Hashes of objects are as
@@ -80,25 +80,25 @@ bool skip_java_announcement(std::string_view& line) {
 }
 
 // "    at P.parse (/src/a.js:1:32)": the name; empty for node's own frames.
-std::optional<Place> node_frame(std::string_view line) {
+std::optional<TraceLine> node_frame(std::string_view line) {
   line = trim(line);
   if (line.ends_with('{')) line = trim(line.substr(0, line.size() - 1));
   if (!skip(line, "at ")) return std::nullopt;
   skip(line, "async ");
   const std::size_t open = line.ends_with(')') ? line.rfind(" (") : kNone;
   std::string_view place = open == kNone ? line : line.substr(open + 2, line.size() - open - 3);
-  if (place.starts_with("node:")) return Place{};
+  if (place.starts_with("node:")) return TraceLine{};
   if (place != "<anonymous>" && place != "native") {
     const std::size_t colon = place.find_last_not_of("0123456789");
     if (colon == kNone || place[colon] != ':' || colon + 1 == place.size()) return std::nullopt;
   }
   const std::string_view name =
       open == kNone ? "<anonymous>" : before(line.substr(0, open), " [as ");
-  return Place{name, std::string(line_of_file(place))};
+  return TraceLine{name, std::string(line_of_file(place))};
 }
 
 // `  File "/src/a.py", line 9, in f`
-std::optional<Place> python_frame(std::string_view line) {
+std::optional<TraceLine> python_frame(std::string_view line) {
   const std::size_t in = line.rfind(", in ");
   const std::size_t number = line.find("\", line ");
   if (in == kNone || number == kNone || number > in) return std::nullopt;
@@ -106,7 +106,7 @@ std::optional<Place> python_frame(std::string_view line) {
   std::string place(line.substr(0, number));
   place += ":";
   place += line.substr(digits, std::max(in, digits) - digits);
-  return Place{trim(line.substr(in + 5)), std::string(line_of_file(place))};
+  return TraceLine{trim(line.substr(in + 5)), std::string(line_of_file(place))};
 }
 
 // "TypeError: ...", "My [Error]: ...", "AssertionError [ERR_ASSERTION]: ..."
@@ -243,7 +243,7 @@ FoundTrace java(std::string_view text) {
 // without the first line.
 FoundTrace python(std::string_view text) {
   Lines lines(text);
-  std::vector<Place> functions;  // outermost first
+  std::vector<TraceLine> functions;  // outermost first
   bool begun = false;
   while (const auto line = lines.next()) {
     const std::string_view rest = trim(*line);

@@ -68,10 +68,10 @@ bool can_fork() {
 
 }  // namespace
 
-Watch::Watch(const Limits& limits, bool counted, std::string box)
+UsageWatch::UsageWatch(const Limits& limits, bool counted, std::string box)
     : limits_(limits), counted_(counted), box_(std::move(box)) {}
 
-void Watch::begin(double now, std::uint64_t laid_out) {
+void UsageWatch::begin(double now, std::uint64_t laid_out) {
   laid_out_ = laid_out;
   const bool something = limits_.memory > 0 || limits_.processes > 0 || limits_.file_size > 0;
   step_ = kFirstStep;
@@ -79,7 +79,7 @@ void Watch::begin(double now, std::uint64_t laid_out) {
   if (limits_.file_size > 0) free_at_begin_ = free_space(box_);
 }
 
-Excess Watch::look(double now) {
+Excess UsageWatch::look(double now) {
   const double begun = cpu_time();
   Excess excess = look_at_processes();
   if (excess == Excess::none) excess = look_at_disk();
@@ -89,7 +89,7 @@ Excess Watch::look(double now) {
   return excess;
 }
 
-Excess Watch::look_at_processes() {
+Excess UsageWatch::look_at_processes() {
   if (limits_.memory == 0 && limits_.processes == 0) return Excess::none;
   if (counted_ && !can_fork()) return Excess::processes;
   const std::size_t most = limits_.processes > 0 ? limits_.processes : SIZE_MAX - 1;
@@ -101,7 +101,7 @@ Excess Watch::look_at_processes() {
 }
 
 // Others write to the same disk, and remove: what it lost is only a reason to look closer.
-Excess Watch::look_at_disk() const {
+Excess UsageWatch::look_at_disk() const {
   if (limits_.file_size == 0) return Excess::none;
   const std::uint64_t free = free_space(box_);
   if (free_at_begin_ <= free || free_at_begin_ - free < limits_.file_size / 2) return Excess::none;

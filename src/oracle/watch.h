@@ -14,10 +14,10 @@
 
 namespace whittle {
 
-class Watch {
+class UsageWatch {
  public:
   /// REQUIRES: tests are the only descendants of this process. `counted` as in Confinement.
-  Watch(const Limits& limits, bool counted, std::string box);
+  UsageWatch(const Limits& limits, bool counted, std::string box);
 
   /// A test begins, with `laid_out` bytes in its box.
   void begin(double now, std::uint64_t laid_out);

@@ -168,10 +168,10 @@ constexpr std::string_view kForGood[] = {
     "cannot exec",
 };
 
-void rest(const Patience& patience, std::chrono::milliseconds time) {
-  if (patience.wait) return patience.wait(time);
+void rest(const RetryPolicy& retry, std::chrono::milliseconds time) {
+  if (retry.wait) return retry.wait(time);
   constexpr std::chrono::milliseconds kSlice{50};
-  for (; time.count() > 0 && !told(patience.stopped); time -= kSlice) {
+  for (; time.count() > 0 && !told(retry.stopped); time -= kSlice) {
     std::this_thread::sleep_for(std::min(time, kSlice));
   }
 }
@@ -217,20 +217,20 @@ std::string_view outage(std::string_view complaint) {
   return line_with(complaint, kOutages);
 }
 
-Result<ProgramResult> run_patiently(const ProgramCall& command, const Patience& patience,
-                                    const Say& say) {
-  std::chrono::milliseconds next = patience.first, waited{0};
+Result<ProgramResult> run_with_retries(const ProgramCall& command, const RetryPolicy& retry,
+                                       const Say& say) {
+  std::chrono::milliseconds next = retry.first, waited{0};
   while (true) {
-    Result<ProgramResult> result = run_command(command, patience.stopped);
+    Result<ProgramResult> result = run_command(command, retry.stopped);
     if (!result || result->ok()) return result;
     const std::string_view reason = outage(result->err);
-    if (reason.empty() || waited + next > patience.in_all) return result;
+    if (reason.empty() || waited + next > retry.in_all) return result;
     say(fmt::format("the server cannot be reached ({}); asking again in {} s", reason,
                     std::chrono::ceil<std::chrono::seconds>(next).count()));
-    rest(patience, next);
-    if (told(patience.stopped)) return Error{ErrorKind::interrupted, "interrupted"};
+    rest(retry, next);
+    if (told(retry.stopped)) return Error{ErrorKind::interrupted, "interrupted"};
     waited += next;
-    next = std::min(2 * next, patience.longest);
+    next = std::min(2 * next, retry.longest);
     if (!command.makes.empty()) remove_tree(command.makes);
   }
 }

@@ -42,7 +42,7 @@ Result<ProgramResult> run_command(const ProgramCall& command, const Stopped& sto
 
 using Say = std::function<void(const std::string&)>;
 
-struct Patience {
+struct RetryPolicy {
   std::chrono::milliseconds first{1000};  ///< each wait is twice the one before
   std::chrono::milliseconds longest{60'000};
   std::chrono::milliseconds in_all{600'000};  ///< the waits together
@@ -56,8 +56,8 @@ struct Patience {
 std::string_view outage(std::string_view complaint);
 
 /// Runs a command again as long as it fails because of an outage. Returns the last result when
-/// patience ends.
-Result<ProgramResult> run_patiently(const ProgramCall& command, const Patience& patience,
-                                    const Say& say);
+/// retry ends.
+Result<ProgramResult> run_with_retries(const ProgramCall& command, const RetryPolicy& retry,
+                                       const Say& say);
 
 }  // namespace whittle

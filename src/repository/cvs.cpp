@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "repository/cvs_groups.h"
+#include "repository/cvs_location.h"
 #include "repository/cvs_log.h"
-#include "repository/cvs_place.h"
 #include "repository/dates.h"
 #include "repository/paths.h"
 #include "repository/recent_variants.h"
@@ -30,10 +30,10 @@ constexpr std::size_t kFewRemote = 6, kFewLocal = 200;
 // The program, for one place.
 class Cvs {
  public:
-  Cvs(CvsPlace place, Patience patience, Say say)
-      : place_(std::move(place)), patience_(std::move(patience)), say_(std::move(say)) {}
+  Cvs(CvsLocation place, RetryPolicy retry, Say say)
+      : place_(std::move(place)), retry_(std::move(retry)), say_(std::move(say)) {}
 
-  const CvsPlace& place() const { return place_; }
+  const CvsLocation& place() const { return place_; }
 
   Result<std::string> log() const {
     const auto result = run({"rlog", "-N", "--", place_.module}, "", "");
@@ -81,11 +81,11 @@ class Cvs {
                         makes.empty() ? "" : directory + "/" + makes};
     if (place_.is_local()) command.words.push_back("-R");
     command.words.insert(command.words.end(), words.begin(), words.end());
-    return run_patiently(command, patience_, say_);
+    return run_with_retries(command, retry_, say_);
   }
 
-  CvsPlace place_;
-  Patience patience_;
+  CvsLocation place_;
+  RetryPolicy retry_;
   Say say_;
 };
 
@@ -196,7 +196,7 @@ class CvsRepository : public Repository {
                                              : Grouping::by_time_author_and_message) {}
 
   std::string describe() const override {
-    const CvsPlace& place = cvs_.place();
+    const CvsLocation& place = cvs_.place();
     return place.checkout.empty()
                ? fmt::format("the CVS repository {}, module {}", place.root, place.module)
                : fmt::format("the CVS checkout {} of {}", place.checkout, place.root);
@@ -332,7 +332,7 @@ std::vector<std::string> CvsRepository::changed_in_checkout() {
 
 }  // namespace
 
-Opened open_cvs(const RepositoryOptions& options, const Patience& patience) {
+Opened open_cvs(const RepositoryOptions& options, const RetryPolicy& retry) {
   const auto place = find_cvs(absolute_path(options.place));
   if (!place) return place.error();
   if (!*place) return std::unique_ptr<Repository>();
@@ -342,11 +342,11 @@ Opened open_cvs(const RepositoryOptions& options, const Patience& patience) {
                              options.place)};
   }
   return std::unique_ptr<Repository>(
-      std::make_unique<CvsRepository>(Cvs(**place, patience, options.say), options));
+      std::make_unique<CvsRepository>(Cvs(**place, retry, options.say), options));
 }
 
 Opened open_cvs(const RepositoryOptions& options) {
-  return open_cvs(options, Patience{.stopped = options.stopped});
+  return open_cvs(options, RetryPolicy{.stopped = options.stopped});
 }
 
 }  // namespace whittle

@@ -17,7 +17,7 @@
 
 namespace whittle {
 
-/// As open_cvs(options), with another patience for a server that cannot be reached.
-Opened open_cvs(const RepositoryOptions& options, const Patience& patience);
+/// As open_cvs(options), with another retry for a server that cannot be reached.
+Opened open_cvs(const RepositoryOptions& options, const RetryPolicy& retry);
 
 }  // namespace whittle

@@ -14,14 +14,14 @@ namespace whittle {
 
 namespace fs = std::filesystem;
 
-struct GitDirectory::Place {
+struct GitDirectory::OpenedAt {
   GitRepo repository;
   std::string prefix;  // of the directory in the work tree, with a slash at its end; or empty
 };
 
 namespace {
 
-constexpr int kMostRevisions = 2000;
+constexpr int kMaxRevisions = 2000;
 
 // The directory within the work tree, with a slash at its end; nothing: it is not in there.
 std::optional<std::string> prefix_in(git_repository* repository, const std::string& directory) {
@@ -128,7 +128,7 @@ std::optional<GitDirectory> GitDirectory::around(const std::string& directory) {
     return std::nullopt;
   }
   return GitDirectory(
-      std::make_shared<const Place>(Place{std::move(repository), std::move(*prefix)}));
+      std::make_shared<const OpenedAt>(OpenedAt{std::move(repository), std::move(*prefix)}));
 }
 
 std::vector<std::string> GitDirectory::files() const {
@@ -182,7 +182,7 @@ std::optional<std::string> GitDirectory::revision_with(const Blobs& blobs) const
   }
   if (paths.empty()) return std::nullopt;
   GitPathHistory history(place_->repository.get(), std::move(paths));
-  for (int i = 0; i < kMostRevisions; ++i) {
+  for (int i = 0; i < kMaxRevisions; ++i) {
     const GitCommit commit = history.next();
     if (!commit) break;
     const bool same = std::ranges::equal(

@@ -37,9 +37,9 @@ class GitDirectory {
   std::optional<std::string> revision_with(const Blobs& blobs) const;
 
  private:
-  struct Place;
-  explicit GitDirectory(std::shared_ptr<const Place> place) : place_(std::move(place)) {}
-  std::shared_ptr<const Place> place_;
+  struct OpenedAt;
+  explicit GitDirectory(std::shared_ptr<const OpenedAt> place) : place_(std::move(place)) {}
+  std::shared_ptr<const OpenedAt> place_;
 };
 
 }  // namespace whittle

@@ -23,12 +23,12 @@ class RecentVariants {
 
   const Variant& keep(const std::string& id, Variant variant) {
     kept_.emplace_front(id, std::move(variant));
-    if (kept_.size() > kMost) kept_.pop_back();
+    if (kept_.size() > kMaxKept) kept_.pop_back();
     return kept_.front().second;
   }
 
  private:
-  static constexpr std::size_t kMost = 8;
+  static constexpr std::size_t kMaxKept = 8;
   using Kept = std::pair<std::string, Variant>;
   std::deque<Kept> kept_;
 };

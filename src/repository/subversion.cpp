@@ -102,10 +102,10 @@ struct Target {
 
 class Subversion : public Repository {
  public:
-  Subversion(Target target, const RepositoryOptions& options, Patience patience)
+  Subversion(Target target, const RepositoryOptions& options, RetryPolicy retry)
       : target_(std::move(target)),
         scratch_(options.scratch),
-        patience_(std::move(patience)),
+        retry_(std::move(retry)),
         say_(options.say) {}
 
   std::string describe() const override {
@@ -159,7 +159,7 @@ class Subversion : public Repository {
   Result<ProgramResult> svn(const std::vector<std::string>& words, const std::string& makes = {}) {
     ProgramCall command{{"svn", "--non-interactive"}, {}, makes};
     command.words.insert(command.words.end(), words.begin(), words.end());
-    return run_patiently(command, patience_, say_);
+    return run_with_retries(command, retry_, say_);
   }
 
   std::string target() const { return fmt::format("{}@{}", target_.url, target_.peg); }
@@ -211,7 +211,7 @@ class Subversion : public Repository {
 
   Target target_;
   std::string scratch_;
-  Patience patience_;
+  RetryPolicy retry_;
   Say say_;
   BlobPool pool_;
   RecentVariants recent_;
@@ -285,15 +285,15 @@ bool is_something_else(const ProgramResult& info) {
 
 }  // namespace
 
-Opened open_subversion(const RepositoryOptions& options, const Patience& patience) {
+Opened open_subversion(const RepositoryOptions& options, const RetryPolicy& retry) {
   const bool url = is_url(options.place);
   const std::string place = url ? options.place : absolute_path(options.place);
   const bool repository = !url && is_made_by_svnadmin(place);
   if (!url && !repository && !is_checked_out(place)) return std::unique_ptr<Repository>();
   if (find_program("svn").empty()) return not_installed(place);
   const std::string asked = repository ? file_url(place) : place;
-  const auto info = run_patiently(
-      {{"svn", "--non-interactive", "info", "--xml", "--", asked + "@"}}, patience, options.say);
+  const auto info = run_with_retries(
+      {{"svn", "--non-interactive", "info", "--xml", "--", asked + "@"}}, retry, options.say);
   if (!info) return info.error();
   if (!url && !repository && is_something_else(*info)) return std::unique_ptr<Repository>();
   if (!info->ok()) {
@@ -309,11 +309,11 @@ Opened open_subversion(const RepositoryOptions& options, const Patience& patienc
     target->newest = *newest;
   }
   return std::unique_ptr<Repository>(
-      std::make_unique<Subversion>(std::move(*target), options, patience));
+      std::make_unique<Subversion>(std::move(*target), options, retry));
 }
 
 Opened open_subversion(const RepositoryOptions& options) {
-  return open_subversion(options, Patience{.stopped = options.stopped});
+  return open_subversion(options, RetryPolicy{.stopped = options.stopped});
 }
 
 }  // namespace whittle

@@ -13,7 +13,7 @@
 
 namespace whittle {
 
-/// As open_subversion(options), with another patience for a server that cannot be reached.
-Opened open_subversion(const RepositoryOptions& options, const Patience& patience);
+/// As open_subversion(options), with another retry for a server that cannot be reached.
+Opened open_subversion(const RepositoryOptions& options, const RetryPolicy& retry);
 
 }  // namespace whittle

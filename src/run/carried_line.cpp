@@ -25,9 +25,9 @@ void CarriedLine::carry(Segment segment) {
 }
 
 std::optional<Variant> CarriedLine::at(Position position) {
-  constexpr std::size_t kMostMade = 64;
+  constexpr std::size_t kMaxMade = 64;
   if (const auto known = made_.find(position); known != made_.end()) return known->second;
-  if (made_.size() >= kMostMade) made_.clear();
+  if (made_.size() >= kMaxMade) made_.clear();
   const Result<Variant> files = lineage_.files(position);
   if (!files) {
     if (failure_) failure_ = files.error();

@@ -50,7 +50,7 @@ struct Resumed {
   std::string begun_by{};  ///< the version of whittle that began it, where it is another one
 };
 /// There is a journal of an earlier run here that cannot be resumed.
-struct StartedAnew {
+struct NewRunStarted {
   std::string why;
   std::string kept_as;
 };
@@ -183,15 +183,17 @@ struct BuildsDisagree {
 
 }  // namespace event
 
-using Event = std::variant<
-    event::SandboxIncomplete, event::NoDebugger, event::StillRunning, event::SymptomFound,
-    event::NothingRead, event::Resumed, event::StartedAnew, event::RateMeasured, event::MarksFound,
-    event::NotParsed, event::LanguageMissing, event::ParsedInPart, event::FlakinessNoticed,
-    event::RolledBack, event::Guided, event::FormatRejected, event::BlankLinesKept,
-    event::EmptyInputFails, event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
-    event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins,
-    event::HistoryDoes, event::RevisionTested, event::PatchConflicts, event::RevisionSkipped,
-    event::BoundaryFound, event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+using Event =
+    std::variant<event::SandboxIncomplete, event::NoDebugger, event::StillRunning,
+                 event::SymptomFound, event::NothingRead, event::Resumed, event::NewRunStarted,
+                 event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
+                 event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
+                 event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
+                 event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
+                 event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers,
+                 event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
+                 event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
+                 event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

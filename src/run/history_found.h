@@ -26,6 +26,7 @@ struct PatchStep {
   std::uint64_t lines_before = 0;
   std::uint64_t lines_after = 0;
   std::uint64_t tests = 0;
+  bool last = false;     ///< the search at the end, to a fixpoint
   bool searched = true;  ///< false: made by Port::lines_onto
 };
 

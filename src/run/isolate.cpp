@@ -60,8 +60,8 @@ Result<IsolateResult> run_isolate(RunContext context) {
   if (!open) return open.error();
   Result<IsolateInputs> inputs = load_ends(passing_path, failing_path);
   if (!inputs) return inputs.error();
-  inputs->places = IsolationPlaces::beside(spec.keep.out.empty() ? failing_path : spec.keep.out,
-                                           inputs->directory);
+  inputs->places = IsolationFiles::beside(spec.keep.out.empty() ? failing_path : spec.keep.out,
+                                          inputs->directory);
   return isolate_inputs(context, std::move(*open), *inputs);
 }
 

@@ -35,7 +35,7 @@ struct IsolateInputs {
   Named passing{};
   Named failing{};
   bool directory = false;
-  IsolationPlaces places = IsolationPlaces::nowhere();
+  IsolationFiles places = IsolationFiles::nowhere();
 };
 
 /// The part of a run that comes after its inputs were loaded.

@@ -12,26 +12,26 @@
 
 namespace whittle {
 
-IsolationPlaces IsolationPlaces::beside(const std::string& path, bool directory) {
+IsolationFiles IsolationFiles::beside(const std::string& path, bool directory) {
   std::string base = path;
   while (base.size() > 1 && base.ends_with('/')) base.pop_back();
   return {ResultPlace(with_word(base, "failing"), directory),
           ResultPlace(with_word(base, "passing"), directory), base + ".diff", base};
 }
 
-IsolationPlaces IsolationPlaces::numbered(std::size_t number) const {
+IsolationFiles IsolationFiles::numbered(std::size_t number) const {
   const std::string word = std::to_string(number);
   return {failing.variant_of(word), passing.variant_of(word),
           difference.empty() ? "" : with_word(difference, word), base};
 }
 
-void IsolationPlaces::tidy() const {
+void IsolationFiles::tidy() const {
   failing.tidy();
   passing.tidy();
   if (!difference.empty()) remove_temporaries_beside(difference);
 }
 
-Status IsolationPlaces::probe(const std::vector<std::string>& inputs) const {
+Status IsolationFiles::probe(const std::vector<std::string>& inputs) const {
   for (const std::string& path : {failing.path(), passing.path(), difference}) {
     for (const std::string& input : inputs) {
       std::error_code ignored;  // a file that does not exist is not the input
@@ -45,7 +45,7 @@ Status IsolationPlaces::probe(const std::vector<std::string>& inputs) const {
   return passing.probe();
 }
 
-Isolation::Isolation(RunContext context, LockedTest& test, Finding start, IsolationPlaces places,
+Isolation::Isolation(RunContext context, LockedTest& test, Finding start, IsolationFiles places,
                      std::vector<StageSpec> stages)
     : context_(context),
       test_(test),

@@ -18,18 +18,18 @@
 namespace whittle {
 
 /// Where the two ends and their difference go.
-struct IsolationPlaces {
+struct IsolationFiles {
   ResultPlace failing;
   ResultPlace passing;
   std::string difference;  ///< empty: nowhere
   std::string base;        ///< what all their names begin with
 
-  static IsolationPlaces beside(const std::string& base, bool directory);
+  static IsolationFiles beside(const std::string& base, bool directory);
   /// Nothing is written.
-  static IsolationPlaces nowhere() {
+  static IsolationFiles nowhere() {
     return {ResultPlace::nowhere(), ResultPlace::nowhere(), "", ""};
   }
-  IsolationPlaces numbered(std::size_t number) const;
+  IsolationFiles numbered(std::size_t number) const;
   /// Removes what a killed start left behind.
   void tidy() const;
   /// Checks that all can be written, and that none is an input.
@@ -39,14 +39,14 @@ struct IsolationPlaces {
 /// Two ends that are as near to each other as was found, and where they were put.
 struct Isolated {
   Finding ends;
-  IsolationPlaces places;
+  IsolationFiles places;
 };
 
 class Isolation {
  public:
   /// `stages` narrow the difference, coarse to fine. With Common::reduce the last one reduces what
   /// both ends have in common.
-  Isolation(RunContext context, LockedTest& test, Finding start, IsolationPlaces places,
+  Isolation(RunContext context, LockedTest& test, Finding start, IsolationFiles places,
             std::vector<StageSpec> stages);
 
   Result<StopReason> run();
@@ -65,10 +65,10 @@ class Isolation {
   RunContext context_;
   LockedTest& test_;
   Finding start_;
-  IsolationPlaces places_;
+  IsolationFiles places_;
   std::shared_ptr<const std::vector<StageSpec>> stages_;
   RunFigures figures_;
-  Watch watch_;
+  RunWatch watch_;
   std::optional<Isolated> nearest_;         // while it is narrowed
   std::optional<Variant> smaller_failing_;  // where both ends are made smaller: the first of them
   std::optional<BestKeeper> keeper_;

@@ -64,7 +64,7 @@ Result<Answer> LockedTest::run_alone(const Variant& variant, std::string_view st
   constexpr double kWait = 0.1;  // seconds until the next look at whether to stop
   ++tests_outside_;
   const Status started =
-      repeating_.start(kAlone, variant, {.timeout = timeout, .anew = building == Building::clean});
+      repeating_.start(kAlone, variant, {.timeout = timeout, .clean = building == Building::clean});
   if (!started) return started.error();
   for (;;) {
     Result<std::optional<Oracle::Finished>> finished = repeating_.wait(kWait);
@@ -76,7 +76,7 @@ Result<Answer> LockedTest::run_alone(const Variant& variant, std::string_view st
     if (!*finished) continue;
     Answer answer = std::move((*finished)->answer);
     if (const Status status = note(variant, stage, answer); !status) return status.error();
-    if (answer.settled && caches()) {
+    if (answer.reusable && caches()) {
       cache_.put(variant.hash(), {answer, OutcomeCache::Source::commit});
     }
     return answer;
@@ -143,7 +143,7 @@ Status LockedTest::check_best() {
   return Error{ErrorKind::flaky,
                "the best variant of the run that was stopped does not show the symptom any more: "
                "the test is flaky (see --flaky), or something that it needs has changed. Start "
-               "anew with --fresh."};
+               "a new run with --fresh."};
 }
 
 Result<Answer> LockedTest::measure_rate(const Variant& original) {
@@ -177,8 +177,8 @@ Status LockedTest::expect_flakiness(const Variant& original) {
                              original_rate_.runs)};
   }
   observer_.happened(event::RateMeasured{original_rate_});
-  careful_ = Repetition::against(original_rate_.rate());
-  repeating_.set(Repetition::boldly(original_rate_.rate()));
+  careful_ = Repetition::sequential(original_rate_.rate());
+  repeating_.set(Repetition::until_likely(original_rate_.rate()));
   return {};
 }
 

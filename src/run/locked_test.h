@@ -70,7 +70,7 @@ class LockedTest {
   /// often as the original.
   void be_careful() { repeating_.set(careful_); }
   /// From now on every test builds everything from scratch.
-  void build_clean() { oracle_.set_anew(); }
+  void build_clean() { oracle_.set_clean(); }
   /// Answers so far cannot be relied on.
   void forget_answers() { cache_.clear(); }
 

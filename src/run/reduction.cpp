@@ -241,7 +241,7 @@ std::vector<std::string> Reduction::finished_stages() const {
   std::vector<std::string> names;  // without levels: "groups:2" is one of the groups
   for (const StageSpec& spec : *stages_) {
     // Such a stage did not end on the result, or may have given up early.
-    if (spec.once || spec.patience > 0) continue;
+    if (spec.once || spec.max_misses > 0) continue;
     if (std::ranges::find(guidance_, Guidance::skip(spec.name)) != guidance_.end()) continue;
     std::string kind = spec.name.substr(0, spec.name.find(':'));
     if (std::ranges::find(names, kind) == names.end()) names.push_back(std::move(kind));

@@ -84,7 +84,7 @@ class Reduction {
   ResultPlace place_;
   VariantFiles files_;
   RunFigures figures_;
-  Watch watch_;
+  RunWatch watch_;
   RollBack roll_back_;
   std::optional<BestKeeper> keeper_;
   std::vector<Guidance> guidance_;  // what the run was told so far

@@ -4,12 +4,12 @@ namespace whittle {
 
 namespace {
 
-constexpr int kMostTimes = 8;
+constexpr int kMaxTimes = 8;
 
 }  // namespace
 
 Status RollBack::check_often() const {
-  if (times_ <= kMostTimes) return {};
+  if (times_ <= kMaxTimes) return {};
   return Error{ErrorKind::flaky,
                "the test is too flaky: again and again the best variant did not show the symptom "
                "when it was run once more. The last variant that did is kept."};

@@ -99,20 +99,20 @@ Status RunJournal::look(const Variant& input) {
     replaces_ = (*glance)->head.identity == head_.identity;
     return {};
   }
-  if (spec_->keep.earlier == Earlier::ignore) return start_anew("--fresh");
+  if (spec_->keep.earlier == Earlier::ignore) return start_new_run("--fresh");
   const RunHead& then = (*glance)->head;
   if (then.identity != head_.identity) {
-    return start_anew(fmt::format(
+    return start_new_run(fmt::format(
         "{} belongs to another run, which did not finish (another input, test or options)", path_));
   }
   if (const std::string what = changed(then, head_); !what.empty()) {
-    return start_anew(fmt::format("{} has changed since the run was stopped", what));
+    return start_new_run(fmt::format("{} has changed since the run was stopped", what));
   }
   return resume(then, input);
 }
 
 Status RunJournal::resume(const RunHead& then, const Variant& input) {
-  Result<std::unique_ptr<Journal>> journal = Journal::go_on(path_, spec_->keep.variants);
+  Result<std::unique_ptr<Journal>> journal = Journal::resume(path_, spec_->keep.variants);
   if (!journal) return journal.error();
   bool same = (*journal)->original().hash() == input.hash();
   if (!same && spec_->keep.in_place) {  // then the best variant was written over the input
@@ -120,7 +120,7 @@ Status RunJournal::resume(const RunHead& then, const Variant& input) {
     if (!good) return good.error();
     same = *good;
   }
-  if (!same) return start_anew("the input has changed since the run was stopped");
+  if (!same) return start_new_run("the input has changed since the run was stopped");
   earlier_ = std::move(*journal);
   observer_->happened(
       event::Resumed{earlier_->tests(), path_, then.version == head_.version ? "" : then.version});
@@ -128,7 +128,7 @@ Status RunJournal::resume(const RunHead& then, const Variant& input) {
 }
 
 // `whittle resume` asked for this very run: a new one is not what was wanted.
-Status RunJournal::start_anew(const std::string& why) {
+Status RunJournal::start_new_run(const std::string& why) {
   earlier_.reset();
   if (spec_->keep.earlier == Earlier::must_resume) {
     return Error{ErrorKind::input,
@@ -137,7 +137,7 @@ Status RunJournal::start_anew(const std::string& why) {
                              why)};
   }
   in_the_way_ = true;
-  observer_->happened(event::StartedAnew{why, path_ + ".old"});
+  observer_->happened(event::NewRunStarted{why, path_ + ".old"});
   return {};
 }
 
@@ -146,7 +146,7 @@ Status RunJournal::check_symptom(const std::string& symptom) {
   if (!earlier_ || earlier_->head().symptom.empty() || earlier_->head().symptom == symptom) {
     return {};
   }
-  return start_anew(
+  return start_new_run(
       fmt::format("the original showed another symptom before ({})", earlier_->head().symptom));
 }
 

@@ -40,7 +40,7 @@ class RunJournal {
              RunObserver& observer);
   Status look(const Variant& input);
   Status resume(const RunHead& earlier, const Variant& input);
-  Status start_anew(const std::string& why);
+  Status start_new_run(const std::string& why);
 
   const RunSpec* spec_;
   RunObserver* observer_;

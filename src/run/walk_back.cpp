@@ -10,7 +10,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kMostSkipped = 8;  // in a row, before the first of them gets a patch
+constexpr std::size_t kMaxSkipped = 8;  // in a row, before the first of them gets a patch
 
 }  // namespace
 
@@ -111,7 +111,7 @@ Result<std::size_t> WalkBack::broken_from(Position position) {
   const bool breaks = answered != nullptr && answered->trouble == Trouble::build;
   if (!may_skip_ || !breaks) return 0;
   Lineage& lineage = parts_.line.lineage();
-  for (std::size_t count = 0; count <= kMostSkipped; ++count) {
+  for (std::size_t count = 0; count <= kMaxSkipped; ++count) {
     if (position + count == lineage.size()) break;
     const Result<Variant> pure = lineage.pure(position + count);
     if (!pure) return pure.error();
@@ -211,7 +211,7 @@ Result<bool> WalkBack::descend(RevisionWalk& walk) {
   const Revision revision = parts_.line.lineage()[merge];
   const RevisionsSpec& revisions = parts_.context.spec.input.revisions;
   if (!revisions.all_parents || revision.merged.empty()) return false;
-  const Place here{parts_.line.snapshot(), parts_.found};
+  const ReturnPoint here{parts_.line.snapshot(), parts_.found};
   for (const std::string& merged : revision.merged) {
     const Result<std::vector<Revision>> branch = parts_.repository.branch(revision, merged);
     if (!branch) return branch.error();
@@ -236,7 +236,7 @@ Result<bool> WalkBack::descend(RevisionWalk& walk) {
 }
 
 // What was tried in the branch stays on record.
-void WalkBack::return_to(const Place& place) {
+void WalkBack::return_to(const ReturnPoint& place) {
   parts_.line.restore(place.line);
   HistoryFound found = place.found;
   found.visits = std::move(parts_.found.visits);

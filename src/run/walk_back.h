@@ -41,7 +41,7 @@ class WalkBack {
   /// What happens next on the way back.
   enum class Next { walk, stop };
   /// A place that the walk may have to return to.
-  struct Place {
+  struct ReturnPoint {
     CarriedLine::Snapshot line;
     HistoryFound found;
   };
@@ -70,11 +70,11 @@ class WalkBack {
                               Outcome outcome);
   /// Whether a branch that was merged into the failing revision is walked from now on.
   Result<bool> descend(RevisionWalk& walk);
-  void return_to(const Place& place);
+  void return_to(const ReturnPoint& place);
 
   HistoryParts parts_;
   bool may_skip_ = true;
-  std::optional<Place> above_;  // where the branch that is walked was entered
+  std::optional<ReturnPoint> above_;  // where the branch that is walked was entered
   Result<StopReason> stopped_ = StopReason::done;
 };
 

@@ -31,7 +31,7 @@ Result<StopReason> WalkForward::run() {
     const Result<StopReason> past = carry_past(walk, repair);
     if (!past || *past != StopReason::done) return past;
   }
-  PatchStep last{.way = Way::forward, .position = 0, .reason = "last"};
+  PatchStep last{.way = Way::forward, .position = 0, .reason = "last", .last = true};
   return parts_.tests.minimize(found.forward->base, found.forward->patched, Outcome::pass,
                                Rounds::fixpoint, std::move(last), found.forward->patched);
 }

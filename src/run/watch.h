@@ -10,7 +10,7 @@
 
 namespace whittle {
 
-class Watch final : public Observer {
+class RunWatch final : public Observer {
  public:
   struct Hooks {
     /// For every outcome, before it is counted in the figures; an error ends the run.
@@ -22,7 +22,7 @@ class Watch final : public Observer {
     /// Called repeatedly while tests are running.
     std::function<void()> idle = [] {};
   };
-  Watch(RunFigures& figures, RunObserver& observer, Hooks hooks)
+  RunWatch(RunFigures& figures, RunObserver& observer, Hooks hooks)
       : figures_(figures), observer_(observer), hooks_(std::move(hooks)) {}
 
   Status committed(const Commit& commit, const SchedulerCounts& counts) override {

@@ -116,8 +116,8 @@ void Closing::found() {
   unpaid_ += paid ? 0 : 1;
   weight_before_ = left;
   ++found_;
-  const bool enough = options_.patient ? tests_ > kMostUnpaidTests : unpaid_ >= kMostUnpaid;
-  if (closed_ == current_ || found_ >= kMostEssential || enough) return finish();
+  const bool enough = options_.patient ? tests_ > kMaxUnpaidTests : unpaid_ >= kMaxUnpaid;
+  if (closed_ == current_ || found_ >= kMaxEssential || enough) return finish();
   phase_ = Phase::alone;
 }
 
@@ -129,7 +129,7 @@ void Closing::finish() {
 // A larger budget keeps more, so if this budget saves little, a larger one would save even less.
 void Closing::spend(std::uint64_t budget) {
   phase_ = Phase::done;
-  if (budget > kMostBudget) return;
+  if (budget > kMaxBudget) return;
   budget_ = budget;
   thrifty_ = needs_->thrifty_closure(essential_, options_.weights, budget).intersect(current_);
   if (8 * options_.weights.of(thrifty_) <= 7 * options_.weights.of(current_)) {

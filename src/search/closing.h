@@ -53,13 +53,13 @@ class Closing {
 
  private:
   enum class Phase { alone, gallop, bisect, thrift, done };
-  static constexpr std::size_t kMostEssential = 16;
-  static constexpr std::size_t kMostUnpaid = 3;
-  static constexpr std::size_t kMostUnpaidTests = 32;
+  static constexpr std::size_t kMaxEssential = 16;
+  static constexpr std::size_t kMaxUnpaid = 3;
+  static constexpr std::size_t kMaxUnpaidTests = 32;
   static constexpr std::size_t kStride = 4;     // of the galloping
   static constexpr std::size_t kFarthest = 16;  // and where it ends
   static constexpr std::uint64_t kLeastBudget = 64;
-  static constexpr std::uint64_t kMostBudget = 32768;
+  static constexpr std::uint64_t kMaxBudget = 32768;
   static constexpr std::uint64_t kBudgetStride = 4;
 
   Configuration closure(const Configuration& of) const;

@@ -8,7 +8,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kMostClosures = 64;
+constexpr std::size_t kMaxClosures = 64;
 
 /// The first definition of a name, and the other nodes that mention it.
 struct Definition {
@@ -45,9 +45,9 @@ struct PartsAround {
       : optional(current.tree().size()), replaceable(current.tree().size()) {
     for (Change node = 1; node < current.tree().size(); ++node) {
       const Change parent = current[node].parent;
-      const Place place = current.has(node) ? current[node].place : Place::fixed;
-      optional[node] = place == Place::optional ? node : optional[parent];
-      replaceable[node] = place != Place::fixed ? node : replaceable[parent];
+      const Slot place = current.has(node) ? current[node].place : Slot::fixed;
+      optional[node] = place == Slot::optional ? node : optional[parent];
+      replaceable[node] = place != Slot::fixed ? node : replaceable[parent];
     }
   }
 };
@@ -91,7 +91,7 @@ std::vector<Configuration> closures_in(const CurrentTree& current, std::uint64_t
   std::ranges::stable_sort(found, [](const auto& a, const auto& b) { return a.first > b.first; });
   std::vector<Configuration> result;
   for (auto& [weight, closure] : found) {
-    if (result.size() == kMostClosures) break;
+    if (result.size() == kMaxClosures) break;
     if (std::ranges::find(result, closure) == result.end()) result.push_back(std::move(closure));
   }
   return result;

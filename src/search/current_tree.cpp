@@ -33,7 +33,7 @@ std::vector<Change> CurrentTree::occupants(Change place) const {
   return result;
 }
 
-std::vector<Change> CurrentTree::parts(Change node, Place place) const {
+std::vector<Change> CurrentTree::parts(Change node, Slot place) const {
   std::vector<Change> result;
   for (Change child = node + 1; child < tree_[node].end; child = tree_[child].end) {
     if (tree_[child].place != place) continue;

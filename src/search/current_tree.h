@@ -36,7 +36,7 @@ class CurrentTree {
   /// In the order of the text.
   std::vector<Change> occupants(Change place) const;
   /// The occupants of the places of this kind among the children, in the order of the text.
-  std::vector<Change> parts(Change node, Place place) const;
+  std::vector<Change> parts(Change node, Slot place) const;
   /// The occupants of all children's places, in the order of the text.
   std::vector<Change> parts(Change node) const;
 

@@ -55,7 +55,7 @@ std::vector<Change> Essential::outline() const {
   for (Change node = 1; node < tree_.size();) {
     const Outline outline = tree_[node].outline;
     const bool unit = outline == Outline::item || outline == Outline::body;
-    if (unit && tree_[node].place != Place::fixed && start_.contains(node)) {
+    if (unit && tree_[node].place != Slot::fixed && start_.contains(node)) {
       units.push_back(node);
     }
     // What is in a body is not part of the outline, unless it consists of items itself.
@@ -69,8 +69,8 @@ std::vector<Change> Essential::outline() const {
 
 // Parts that can be removed and are heavy enough, also those inside others.
 std::vector<Change> Essential::all_parts() const {
-  constexpr std::uint64_t kMost = 100'000;
-  const std::uint64_t least = tree_.weight(start_) / kMost;
+  constexpr std::uint64_t kMaxParts = 100'000;
+  const std::uint64_t least = tree_.weight(start_) / kMaxParts;
   std::vector<Change> units{0};
   std::vector<Change> stack{0};
   while (!stack.empty()) {
@@ -78,12 +78,12 @@ std::vector<Change> Essential::all_parts() const {
     stack.pop_back();
     const std::vector<Change> children = tree_.children(node);
     const auto optional = std::ranges::count_if(
-        children, [&](Change child) { return tree_[child].place == Place::optional; });
+        children, [&](Change child) { return tree_[child].place == Slot::optional; });
     for (const Change child : children) {
       if (!start_.contains(child) || tree_.weight(tree_.subtree(child)) <= least) continue;
       // A token that stands alone (a modifier, a string's text) is a part of its node at first.
       const bool counts = optional > 1 || tree_[child].end > child + 1;
-      if (tree_[child].place == Place::optional && counts) units.push_back(child);
+      if (tree_[child].place == Slot::optional && counts) units.push_back(child);
       stack.push_back(child);
     }
   }
@@ -112,7 +112,7 @@ Configuration Essential::context(const std::vector<Change>& units) const {
 
 // What goes with each and with none of the others.
 Weights Essential::own_weights(const std::vector<Change>& units) const {
-  constexpr std::uint64_t kMost = ~std::uint32_t{0};
+  constexpr std::uint64_t kMaxParts = ~std::uint32_t{0};
   std::vector<bool> chosen(tree_.size());
   for (const Change node : units) chosen[node] = true;
   std::vector<std::uint64_t> sums(tree_.size());
@@ -122,7 +122,7 @@ Weights Essential::own_weights(const std::vector<Change>& units) const {
   }
   std::vector<std::uint32_t> each;
   for (const Change node : units) {
-    each.push_back(static_cast<std::uint32_t>(std::min(sums[node] + 1, kMost)));
+    each.push_back(static_cast<std::uint32_t>(std::min(sums[node] + 1, kMaxParts)));
   }
   return Weights(each);
 }

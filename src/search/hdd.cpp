@@ -27,9 +27,9 @@ void Hdd::report(Outcome outcome) {
 }
 
 bool Hdd::may_try(Change node) const {
-  const Place place = tree_[node].place;
-  if (place == Place::fixed || !best_.contains(node)) return false;
-  return place == Place::optional || options_.tried == HddOptions::Tried::removable;
+  const Slot place = tree_[node].place;
+  if (place == Slot::fixed || !best_.contains(node)) return false;
+  return place == Slot::optional || options_.tried == HddOptions::Tried::removable;
 }
 
 void Hdd::begin_run() {

@@ -44,7 +44,7 @@ HddSlides::Nodes HddSlides::children(Change node, std::size_t most) const {
   for (Change child = node + 1; child < end && children.size() < most;) {
     if (!any_in(start_, tree_.subtree(child))) {
       child = tree_[child].end;
-    } else if (tree_[child].place == Place::fixed || !start_.contains(child)) {
+    } else if (tree_[child].place == Slot::fixed || !start_.contains(child)) {
       ++child;
     } else {
       children.push_back(child);

@@ -8,7 +8,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kMostHoists = 8;  // tried for one place, beside jumps
+constexpr std::size_t kMaxHoists = 8;   // tried for one place, beside jumps
 constexpr std::size_t kFewHoists = 2;   // the best guesses
 constexpr double kSeldom = 0.1;         // hoists that work
 constexpr std::size_t kLookedAt = 512;  // nodes, for descendants that may take a place
@@ -127,7 +127,7 @@ void Hoists::begin_place() {
 }
 
 std::size_t Hoists::most_hoists() const {
-  return effort_ == Effort::full || rate_.value() > kSeldom ? kMostHoists : kFewHoists;
+  return effort_ == Effort::full || rate_.value() > kSeldom ? kMaxHoists : kFewHoists;
 }
 
 // What to leave out so that descendants take the place.
@@ -150,7 +150,7 @@ std::vector<Configuration> Hoists::hoists_at(Change place) {
     }
   }
   jumps_ = hoists.size();
-  if (current_[place].place == Place::optional) {
+  if (current_[place].place == Slot::optional) {
     std::vector<Range> kept;
     for (const Change node : nearest(current_, place, occupant)) {
       kept.push_back(current_.tree().subtree(node));

@@ -14,10 +14,10 @@ constexpr std::size_t kLeastToClose = 4;  // shorter lists are not worth the gal
 using OneOf = std::variant<OverNodes<Closing>, OverNodes<Adaptive>>;
 
 Weights weights_of(const NodeList& parts, const CurrentTree& current) {
-  constexpr std::uint64_t kMost = ~std::uint32_t{0};
+  constexpr std::uint64_t kMaxWeight = ~std::uint32_t{0};
   std::vector<std::uint32_t> weights;
   for (const Change part : parts.nodes()) {
-    weights.push_back(static_cast<std::uint32_t>(std::min(current.weight(part) + 1, kMost)));
+    weights.push_back(static_cast<std::uint32_t>(std::min(current.weight(part) + 1, kMaxWeight)));
   }
   return Weights(weights);
 }

@@ -69,7 +69,7 @@ void Lists::begin_node() {
   }
   tests_ = 0;
   const Change node = queue_.node();
-  std::vector<Change> parts = current_.parts(node, Place::optional);
+  std::vector<Change> parts = current_.parts(node, Slot::optional);
   const auto settled = settled_.find(node);
   const bool known = settled != settled_.end() && settled->second == queue_.weight();
   if (parts.empty() || known) {
@@ -121,7 +121,7 @@ void Lists::finish_node() {
 bool Lists::empty_was_tried(Change node) const {
   return shortening_.tried(current_, node) &&
          std::ranges::all_of(current_.tree().children(node), [&](Change child) {
-           return current_[child].place == Place::optional || current_.occupants(child).empty();
+           return current_[child].place == Slot::optional || current_.occupants(child).empty();
          });
 }
 

@@ -12,11 +12,11 @@
 //
 // report() distinguishes *pass* from *unresolved*, even if the search inside does not.
 //
-// At most kMost configurations of each kind are remembered. First those are forgotten that a new
-// one makes superfluous, then the oldest. Copies share them.
+// At most kMaxRemembered configurations of each kind are remembered. First those are forgotten that
+// a new one makes superfluous, then the oldest. Copies share them.
 //
-// Complexity: report() adds up to kMost comparisons of configurations for each proposal of the
-// search inside.
+// Complexity: report() adds up to kMaxRemembered comparisons of configurations for each proposal of
+// the search inside.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ namespace whittle {
 template <Search S>
 class Monotone {
  public:
-  static constexpr std::size_t kMost = 256;
+  static constexpr std::size_t kMaxRemembered = 256;
   static constexpr bool kTellsPass = true;
 
   explicit Monotone(S search) : search_(std::move(search)) {}
@@ -73,7 +73,7 @@ class Monotone {
     auto grown = memory ? std::make_shared<std::vector<Configuration>>(*memory)
                         : std::make_shared<std::vector<Configuration>>();
     std::erase_if(*grown, superfluous);
-    if (grown->size() == kMost) grown->erase(grown->begin());
+    if (grown->size() == kMaxRemembered) grown->erase(grown->begin());
     grown->push_back(tested);
     return grown;
   }

@@ -30,12 +30,12 @@ bool Needs::any() const {
          std::ranges::any_of(asked_, some);
 }
 
-bool Needs::speaks_of_some(Change change) const {
+bool Needs::mentions_something(Change change) const {
   const auto for_a_reason = [](const Need& need) { return need.reason != kAlways; };
   return !choices_[change].empty() || std::ranges::any_of(others_[change], for_a_reason);
 }
 
-void Needs::settle() {
+void Needs::finish() {
   for (auto& others : others_) sort_out(others);
   for (auto& choices : choices_) sort_out(choices);
   for (auto& names : asked_) sort_out(names);
@@ -57,7 +57,7 @@ Needs Needs::renumbered(const std::vector<Change>& place) const {
     for (Change& change : set) change = place[change];
   }
   for (const Change companion : companions_) moved.companions_.push_back(place[companion]);
-  moved.settle();
+  moved.finish();
   return moved;
 }
 

@@ -35,7 +35,7 @@ class Needs {
   /// The changes that a change certainly needs, sorted.
   const std::vector<Need>& others(Change change) const { return others_[change]; }
   /// Whether a change needs something for a reason other than kAlways.
-  bool speaks_of_some(Change change) const;
+  bool mentions_something(Change change) const;
   /// Whether any change needs another.
   bool any() const;
 
@@ -60,9 +60,9 @@ class Needs {
     members_[holder].push_back({name, member});
   }
   /// It is needed if everything that it needs is there.
-  void go_along(Change change) { companions_.push_back(change); }
+  void add_companion(Change change) { companions_.push_back(change); }
   /// Call this after everything was added.
-  void settle();
+  void finish();
 
   /// The same with other numbers: change i becomes place[i].
   Needs renumbered(const std::vector<Change>& place) const;

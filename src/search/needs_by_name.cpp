@@ -239,12 +239,12 @@ class Resolver {
     const auto [known, added] = inherited_.try_emplace(key(name, unit), &none_);
     if (!added) return *known->second;
     constexpr int kDeepest = 4;
-    constexpr std::size_t kMost = 64;
+    constexpr std::size_t kMaxUnits = 64;
     std::vector<std::uint32_t> things = heads_[unit];
     for (int depth = 1; depth < kDeepest; ++depth) {
       std::ranges::sort(things);
       things.erase(std::unique(things.begin(), things.end()), things.end());
-      if (things.size() > kMost) break;
+      if (things.size() > kMaxUnits) break;
       for (const std::uint32_t thing : things) {
         const Found& found = find(members_, name, thing);
         if (!found.empty()) return *(known->second = &found);
@@ -252,7 +252,7 @@ class Resolver {
       std::vector<std::uint32_t> next;
       for (const std::uint32_t thing : things) {
         const auto units = titled_.find(thing);
-        if (units == titled_.end() || next.size() > 16 * kMost) continue;
+        if (units == titled_.end() || next.size() > 16 * kMaxUnits) continue;
         for (const Change one : units->second) {
           next.insert(next.end(), heads_[one].begin(), heads_[one].end());
         }
@@ -281,7 +281,7 @@ class Resolver {
 
 Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<const Change> units,
                     Needed needed) {
-  constexpr std::size_t kMostEdges = 4'000'000;  // more are not worth their memory
+  constexpr std::size_t kMaxEdges = 4'000'000;  // more are not worth their memory
   const Nesting nesting(tree, in, units);
   const Resolver resolver(tree, units, nesting);
   Needs needs(static_cast<Change>(units.size()));
@@ -291,7 +291,7 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
   std::size_t edges = 0;
   std::unordered_map<const Resolver::Found*, Needs::Set> sets;
   for (const Use& use : nesting.uses) {
-    if (use.unit == kOutside || edges > kMostEdges) continue;
+    if (use.unit == kOutside || edges > kMaxEdges) continue;
     if (needed == Needed::alone && use.name->defines && use.name->scope == 0) {
       const std::optional<Change> holder = resolver.holder_by_name(use);
       if (holder) needs.add_member(*holder, use.name->name, use.unit);
@@ -333,9 +333,9 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
     if (tree[units[i]].outline != Outline::item) continue;
     const Change holder = resolver.used_through(i);
     if (holder != 0) needs.choose(holder, needs.add_set({holder, i}));
-    if (!resolver.has_title(i) && needs.speaks_of_some(i)) needs.go_along(i);
+    if (!resolver.has_title(i) && needs.mentions_something(i)) needs.add_companion(i);
   }
-  needs.settle();
+  needs.finish();
   return needs;
 }
 

@@ -123,12 +123,12 @@ std::uint64_t NodeQueue::believed(const Waiting& claim, std::uint64_t weight) co
 }
 
 void NodeQueue::learn_trust(const CurrentTree& current, std::size_t tests) {
-  constexpr unsigned kMostDistrust = 32;
+  constexpr unsigned kMaxDistrust = 32;
   if (turn_.counts <= 2 * turn_.weight || tests == 0) return;
   const std::uint64_t gone = turn_.whole_weight - current.weight();
   if (kLittle * gone >= turn_.counts) {
     distrust_ = 0;
-  } else if (distrust_ < kMostDistrust) {
+  } else if (distrust_ < kMaxDistrust) {
     ++distrust_;
   }
 }

@@ -10,7 +10,7 @@ namespace whittle {
 std::vector<Configuration> Shortening::find(const CurrentTree& current, Change node,
                                             const Round& round) {
   std::vector<std::pair<std::uint64_t, Change>> heavy;
-  for (const Change part : current.parts(node, Place::required)) {
+  for (const Change part : current.parts(node, Slot::required)) {
     const bool leaf = current[part].end == part + 1;
     const std::uint64_t weight = current.weight(part);
     const std::uint64_t worth = round.worth(part);

@@ -35,10 +35,11 @@ inline Configuration subtrees(const ChangeTree& tree, const Configuration& nodes
 
 /// The weight of each node with all its descendants.
 inline Weights subtree_weights(const ChangeTree& tree) {
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  constexpr std::uint64_t kMaxWeight = std::numeric_limits<std::uint32_t>::max();
   std::vector<std::uint32_t> weights(tree.size());
   for (Change node = 0; node < tree.size(); ++node) {
-    weights[node] = static_cast<std::uint32_t>(std::min(tree.weight(tree.subtree(node)), kMost));
+    weights[node] =
+        static_cast<std::uint32_t>(std::min(tree.weight(tree.subtree(node)), kMaxWeight));
   }
   return Weights(weights);
 }

@@ -16,7 +16,7 @@ constexpr std::uint64_t kWorthATest = 64;  // comments are, where they are that 
 std::vector<Configuration> comments_in(const CurrentTree& current) {
   std::vector<Range> found;
   for (Change node = 1; node < current.tree().size(); ++node) {
-    const bool may_go = current[node].place == Place::optional && current.has(node);
+    const bool may_go = current[node].place == Slot::optional && current.has(node);
     if (current[node].outline == Outline::comment && may_go) {
       found.push_back(current.tree().subtree(node));
     }

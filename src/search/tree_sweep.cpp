@@ -17,7 +17,7 @@ NodeList all_that_may_go(const CurrentTree& current) {
     stack.pop_back();
     for (Change child = node + 1; child < current[node].end; child = current[child].end) {
       for (const Change occupant : current.occupants(child)) {
-        if (current[child].place != Place::fixed) found.push_back(occupant);
+        if (current[child].place != Slot::fixed) found.push_back(occupant);
         stack.push_back(occupant);
       }
     }

@@ -14,7 +14,7 @@ constexpr std::uint64_t kWorthATest = 64;  // that part of the whole
 // The parts of a node that its roots do not need.
 Configuration not_needed_in(const CurrentTree& current, Change node,
                             const std::vector<Change>& roots) {
-  const std::vector<Change> parts = current.parts(node, Place::optional);
+  const std::vector<Change> parts = current.parts(node, Slot::optional);
   std::vector<Change> kept;
   for (Change i = 0; i < parts.size(); ++i) {
     if (std::ranges::find(roots, parts[i]) != roots.end()) kept.push_back(i);
@@ -34,7 +34,8 @@ Configuration not_needed_in(const CurrentTree& current, Change node,
 Configuration Unneeded::find(const CurrentTree& current, const Essential& essential,
                              const ListRoots& roots, std::uint64_t least) {
   Configuration unreached = essential.unreached(current.in());
-  const std::uint64_t worth = std::max({least, current.weight() / kWorthATest, 2 * in_vain_});
+  const std::uint64_t worth =
+      std::max({least, current.weight() / kWorthATest, 2 * refused_weight_});
   if (current.tree().weight(unreached) > worth && !(unreached == tried_)) {
     tried_ = unreached;
     return unreached;

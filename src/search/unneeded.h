@@ -27,12 +27,12 @@ class Unneeded {
                      std::uint64_t least);
   /// What find() returned could not be removed after all. Until another attempt is reported, what
   /// is found in the whole program must weigh twice as much as that.
-  void had_to_stay(std::uint64_t weight) { in_vain_ = weight; }
+  void had_to_stay(std::uint64_t weight) { refused_weight_ = weight; }
 
  private:
   Configuration tried_;                       // last, in the whole program
   std::map<Change, Configuration> tried_in_;  // last, in each list
-  std::uint64_t in_vain_ = 0;
+  std::uint64_t refused_weight_ = 0;
 };
 
 }  // namespace whittle

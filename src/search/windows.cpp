@@ -16,7 +16,7 @@ Windows::Windows(ChangeTree tree, Configuration start)
     : tree_(std::move(tree)), current_(std::move(start)) {
   std::vector<unsigned> parts(tree_.size());
   for (Change node = 1; node < tree_.size(); ++node) {
-    if (tree_[node].place != Place::fixed) ++parts[tree_[node].parent];
+    if (tree_[node].place != Slot::fixed) ++parts[tree_[node].parent];
   }
   std::vector<Change> lists;
   for (Change node = 0; node < tree_.size(); ++node) {
@@ -35,7 +35,7 @@ void Windows::begin_list() {
   choice_ = 0;
   if (list_ == lists_->size()) return;
   for (const Change part : tree_.children((*lists_)[list_])) {
-    if (tree_[part].place != Place::fixed && current_.contains(part)) parts_.push_back(part);
+    if (tree_[part].place != Slot::fixed && current_.contains(part)) parts_.push_back(part);
   }
 }
 

@@ -10,8 +10,8 @@ namespace {
 using Type = GrammarRule::Type;
 using State = Automaton::State;
 
-constexpr std::size_t kMostOpen = 100;        // hidden rules in hidden rules
-constexpr std::size_t kMostStates = 1 << 18;  // of an automaton: those of real grammars have few
+constexpr std::size_t kMaxOpen = 100;        // hidden rules in hidden rules
+constexpr std::size_t kMaxStates = 1 << 18;  // of an automaton: those of real grammars have few
 
 }  // namespace
 
@@ -57,7 +57,7 @@ class ChildAutomata::Builder {
 
   State step(State from, Kinds shown) {
     const State to = automaton_.add_state();
-    too_large_ = too_large_ || ++states_ > kMostStates;
+    too_large_ = too_large_ || ++states_ > kMaxStates;
     automaton_.add_step(from, std::move(shown), to);
     return to;
   }
@@ -87,7 +87,7 @@ class ChildAutomata::Builder {
       return to;
     }
     const Open mine{automaton_.add_state(), automaton_.add_state()};
-    too_large_ = too_large_ || open_.size() > kMostOpen || (states_ += 2) > kMostStates;
+    too_large_ = too_large_ || open_.size() > kMaxOpen || (states_ += 2) > kMaxStates;
     if (too_large_) return from;
     open_.emplace(name, mine);
     automaton_.add_free_step(from, mine.entry);

@@ -84,8 +84,8 @@ void ChildRoles::find_groups(const std::vector<NodeChild>& children) {
 // The shortest run with the child that can be left out; of several, the one that begins first.
 std::optional<ChildRoles::Group> ChildRoles::smallest_group(std::size_t child, std::size_t least,
                                                             std::size_t children) {
-  constexpr std::size_t kMost = 8;
-  for (std::size_t length = 2; length <= std::min(kMost, children); ++length) {
+  constexpr std::size_t kMaxLength = 8;
+  for (std::size_t length = 2; length <= std::min(kMaxLength, children); ++length) {
     const std::size_t first = child + 1 > length ? child + 1 - length : 0;
     for (std::size_t from = std::max(first, least); from <= child; ++from) {
       const std::size_t to = from + length;

@@ -18,7 +18,7 @@ void make_group(std::string_view text, const PendingPart& extra, PendingPart& ne
   next.part.slot = 0;
   next.separator_end = element.separator_end;
   element.part.list = Part::kNone;
-  element.part.place = Place::fixed;
+  element.part.place = Slot::fixed;
   element.part.lead = element.part.begin;
   element.part.gap = gap_before(text, element.part.begin, next.separator_end);
   next.part.begin = extra.part.begin;
@@ -44,7 +44,7 @@ void add_extra(const ShownText& text, TSNode extra, std::vector<PendingPart>& me
   }
   const bool apart = next == nullptr || next->part.lead >= pending.part.end;
   const bool belongs_to_next =
-      next != nullptr && next->part.place == Place::optional && pending.part.hidden;
+      next != nullptr && next->part.place == Slot::optional && pending.part.hidden;
   if (apart && !belongs_to_next) {
     merged.push_back(std::move(pending));
     return;
@@ -62,7 +62,7 @@ PendingPart extra_part(const ShownText& text, TSNode extra) {
   part.begin = part.lead = ts_node_start_byte(extra);
   part.end = ts_node_end_byte(extra);
   part.gap = gap_before(text.text, part.begin, 0);
-  part.place = Place::optional;
+  part.place = Slot::optional;
   part.hidden = text.shown && (*text.shown)[part.begin] != text.text[part.begin];
   if (!part.hidden) part.outline = Outline::comment;
   pending.node = extra;

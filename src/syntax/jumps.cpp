@@ -15,7 +15,7 @@ namespace whittle {
 
 namespace {
 
-struct Place {
+struct ByteSpan {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
@@ -28,28 +28,28 @@ struct Block {
 };
 
 struct Entry {
-  Place whole;
-  Place name;
+  ByteSpan whole;
+  ByteSpan name;
   TSNode list;
 };
 
 struct Function {
-  Place body;
-  std::vector<Place> labels;
-  std::vector<Place> targets;
-  std::vector<Place> jumps;
+  ByteSpan body;
+  std::vector<ByteSpan> labels;
+  std::vector<ByteSpan> targets;
+  std::vector<ByteSpan> jumps;
   std::vector<Entry> entries;
 };
 
-Place place_of(TSNode node) {
+ByteSpan place_of(TSNode node) {
   return {ts_node_start_byte(node), ts_node_end_byte(node)};
 }
 
 std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
   std::map<std::uint32_t, Function> functions;
-  std::vector<Place> labels;
-  std::vector<Place> targets;
-  std::vector<Place> jumps;
+  std::vector<ByteSpan> labels;
+  std::vector<ByteSpan> targets;
+  std::vector<ByteSpan> jumps;
   std::vector<Entry> entries;
   const QueryCursor cursor = matches_of(query, tree);
   TSQueryMatch match;
@@ -58,7 +58,7 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
     bool is_entry = false;
     for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
       const std::string_view name = capture_name(query, capture.index);
-      const Place place = place_of(capture.node);
+      const ByteSpan place = place_of(capture.node);
       if (name == "scope") functions[place.begin].body = place;
       if (name == "label") labels.push_back(place);
       if (name == "target") targets.push_back(place);
@@ -79,13 +79,13 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
     Function& function = std::prev(after)->second;
     return at < function.body.end ? &function : nullptr;
   };
-  for (const Place& label : labels) {
+  for (const ByteSpan& label : labels) {
     if (Function* function = function_of(label.begin)) function->labels.push_back(label);
   }
-  for (const Place& target : targets) {
+  for (const ByteSpan& target : targets) {
     if (Function* function = function_of(target.begin)) function->targets.push_back(target);
   }
-  for (const Place& jump : jumps) {
+  for (const ByteSpan& jump : jumps) {
     if (Function* function = function_of(jump.begin)) function->jumps.push_back(jump);
   }
   for (const Entry& entry : entries) {
@@ -93,7 +93,7 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
   }
   std::vector<Function> result;
   for (auto& [begin, function] : functions) {
-    std::ranges::sort(function.labels, {}, &Place::begin);
+    std::ranges::sort(function.labels, {}, &ByteSpan::begin);
     std::ranges::sort(function.entries, {}, [](const Entry& e) { return e.whole.begin; });
     result.push_back(std::move(function));
   }
@@ -105,7 +105,7 @@ class Follower {
   Follower(const Function& function, std::string_view in_names, std::string_view text)
       : function_(function), in_names_(in_names), text_(text) {
     blocks_.push_back({{}, function.body.begin, function.body.end, function.body.begin});
-    for (const Place& label : function.labels) {
+    for (const ByteSpan& label : function.labels) {
       blocks_.back().end = label.begin;
       blocks_.push_back({name_at(label), label.begin, function.body.end, label.end});
     }
@@ -117,7 +117,7 @@ class Follower {
     std::map<std::string_view, std::size_t> numbers;
     for (std::size_t i = 0; i < blocks_.size(); ++i) numbers.try_emplace(blocks_[i].name, i);
     numbers_ = std::move(numbers);
-    for (const Place& target : function.targets) {
+    for (const ByteSpan& target : function.targets) {
       const auto to = numbers_.find(name_at(target));
       if (to != numbers_.end() && !to->first.empty()) {
         ++jumps_[{block_at(target.begin), to->second}];
@@ -138,9 +138,9 @@ class Follower {
   }
 
   void join(std::vector<std::vector<RuleEdit>>& joined) const {
-    for (const Place& jump : function_.jumps) {
+    for (const ByteSpan& jump : function_.jumps) {
       const std::size_t from = block_at(jump.begin);
-      for (const Place& target : function_.targets) {
+      for (const ByteSpan& target : function_.targets) {
         if (target.begin < jump.begin || target.end > jump.end) continue;
         const auto to = numbers_.find(name_at(target));
         if (to == numbers_.end() || to->second == from || to->second == 0) continue;
@@ -170,7 +170,7 @@ class Follower {
   }
 
   // Without the punctuation around it: "%x", "x:".
-  std::string_view name_at(const Place& place) const {
+  std::string_view name_at(const ByteSpan& place) const {
     std::string_view name = text_.substr(place.begin, place.end - place.begin);
     const auto in_name = [&](char c) {
       return is_word_character(c) || c == '"' || in_names_.find(c) != in_names_.npos;
@@ -260,7 +260,7 @@ class Follower {
 
 }  // namespace
 
-std::vector<RuleEdit> follow_jumps(const Language& language, const SyntaxTree& tree,
+std::vector<RuleEdit> repair_jumps(const Language& language, const SyntaxTree& tree,
                                    std::string_view text) {
   std::vector<RuleEdit> edits;
   if (language.jumps.empty() || !tree) return edits;

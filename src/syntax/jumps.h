@@ -30,7 +30,7 @@ namespace whittle {
 ///   - an entry about a block that does not jump here is removed, unless its whole list would be;
 ///   - an entry about a block that is not there any more gets the name of the only block that jumps
 ///     here without an entry, if there is exactly one.
-std::vector<RuleEdit> follow_jumps(const Language& language, const SyntaxTree& tree,
+std::vector<RuleEdit> repair_jumps(const Language& language, const SyntaxTree& tree,
                                    std::string_view text);
 
 /// For each block that is reached only by one @jump: the edits that put the block in the place of

@@ -31,7 +31,7 @@ class ItemWriter {
   void add(Part part, TSNode node) {
     part.lead = part.begin;
     part.gap = gap_before(text_.text, part.begin, at_);
-    part.place = Place::optional;
+    part.place = Slot::optional;
     at_ = part.end;
     items_.push_back({part, node});
   }

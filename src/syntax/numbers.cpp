@@ -26,7 +26,7 @@ struct Number {
   bool defines = false;
 };
 
-struct Place {
+struct ByteSpan {
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
 };
@@ -69,7 +69,7 @@ std::string label_end(const TSQuery* query) {
 
 struct Reading {
   std::map<std::uint32_t, Number> numbers;  // by where they stand
-  std::vector<Place> scopes;                // in order
+  std::vector<ByteSpan> scopes;             // in order
   std::vector<std::uint32_t> unlabelled;
 };
 
@@ -91,7 +91,7 @@ Reading read(const TSQuery* query, const SyntaxTree& tree, std::string_view text
       known.defines |= name == "defines";
     }
   }
-  std::ranges::sort(reading.scopes, {}, &Place::begin);
+  std::ranges::sort(reading.scopes, {}, &ByteSpan::begin);
   return reading;
 }
 
@@ -138,7 +138,7 @@ std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const 
   std::map<std::uint32_t, std::vector<Number>> groups;
   std::map<std::uint32_t, std::uint32_t> unlabelled;
   const auto scope_of = [&](std::uint32_t at) {
-    const auto after = std::ranges::upper_bound(reading.scopes, at, {}, &Place::begin);
+    const auto after = std::ranges::upper_bound(reading.scopes, at, {}, &ByteSpan::begin);
     if (after == reading.scopes.begin() || std::prev(after)->end <= at) return std::uint32_t{0};
     return std::prev(after)->begin + 1;
   };

@@ -28,18 +28,18 @@ std::uint32_t part_of(const std::vector<Part>& parts, std::uint32_t begin, std::
 std::uint32_t with_its_group(const std::vector<Part>& parts, std::uint32_t found) {
   const std::uint32_t parent = parts[found].parent;
   const bool grouped =
-      found != 0 && parent != 0 && parts[found].place != Place::optional && parts[parent].kind == 0;
+      found != 0 && parent != 0 && parts[found].place != Slot::optional && parts[parent].kind == 0;
   return grouped ? parent : found;
 }
 
 // Where the parser was lost, or only missed something.
-struct ErrorPlace {
+struct ErrorPosition {
   std::uint32_t begin;
   bool lost;
 };
 
-std::vector<ErrorPlace> error_places(const SyntaxTree& tree) {
-  std::vector<ErrorPlace> places;
+std::vector<ErrorPosition> error_places(const SyntaxTree& tree) {
+  std::vector<ErrorPosition> places;
   walk(tree.root(), [&](TSNode node) {
     const bool lost = ts_node_is_error(node);
     const bool found = lost || ts_node_is_missing(node);
@@ -94,10 +94,10 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
       if (found == 0) continue;
       Part& part = parts.parts[found];
       if (edit.text.empty()) {
-        if (part.place == Place::optional && part.outline == Outline::none) {
+        if (part.place == Slot::optional && part.outline == Outline::none) {
           part.outline = Outline::item;
         }
-      } else if (part.place == Place::optional && edit.text == kNothing) {
+      } else if (part.place == Slot::optional && edit.text == kNothing) {
         part.outline = Outline::body;
       } else if (part.list != Part::kNone) {
         continue;  // an element goes, or stays
@@ -105,7 +105,7 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
         const auto [string, added] =
             strings.try_emplace(edit.text, static_cast<std::uint32_t>(parts.strings.size()));
         if (added) parts.strings.push_back(edit.text);
-        part.place = Place::required;
+        part.place = Slot::required;
         part.instead = string->second;
         part.outline = Outline::body;
       }

@@ -22,9 +22,9 @@ SyntaxTree parse_shown(const Language& language, std::string_view shown) {
 }
 
 QueryCursor matches_of(const TSQuery* query, const SyntaxTree& tree) {
-  constexpr std::uint32_t kMostOpen = 1024;
+  constexpr std::uint32_t kMaxOpen = 1024;
   QueryCursor cursor(ts_query_cursor_new(), ts_query_cursor_delete);
-  ts_query_cursor_set_match_limit(cursor.get(), kMostOpen);
+  ts_query_cursor_set_match_limit(cursor.get(), kMaxOpen);
   ts_query_cursor_exec(cursor.get(), query, tree.root());
   return cursor;
 }

@@ -24,7 +24,7 @@ std::uint32_t PartTable::slot_number(const Kinds& kinds) {
 
 // A few, the shortest first.
 std::vector<std::uint32_t> PartTable::shortest_of(const Kinds& kinds) {
-  constexpr std::size_t kMost = 4;
+  constexpr std::size_t kMaxFound = 4;
   std::vector<const std::string*> found;
   for (const Kind kind : kinds) {
     const std::string* text = grammar_.shortest(kind);
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> PartTable::shortest_of(const Kinds& kinds) {
     }
   }
   std::ranges::stable_sort(found, {}, [](const std::string* text) { return text->size(); });
-  if (found.size() > kMost) found.resize(kMost);
+  if (found.size() > kMaxFound) found.resize(kMaxFound);
   std::vector<std::uint32_t> numbers;
   for (const std::string* text : found) numbers.push_back(string_number(*text));
   return numbers;

@@ -164,7 +164,7 @@ void PartsReader::add_children(std::uint32_t self, std::vector<PendingPart>& out
     const std::optional<std::size_t> list = roles_.list_of(i);
     if (list) pending.part.list = first_list + static_cast<std::uint32_t>(*list);
     if (list || roles_.alone(i)) {
-      pending.part.place = Place::optional;
+      pending.part.place = Slot::optional;
     } else {
       settle_required(i, pending.part, self);
     }
@@ -181,7 +181,7 @@ PendingPart PartsReader::group_part(const ChildRoles::Group& group) const {
   whole.part.end = children_.children[group.to - 1].end();
   whole.part.gap =
       gap_before(text_.text, whole.part.begin, std::min(first.before_end, whole.part.begin));
-  whole.part.place = Place::optional;
+  whole.part.place = Slot::optional;
   return whole;
 }
 
@@ -209,12 +209,12 @@ PendingPart PartsReader::child_part(std::size_t index) const {
 void PartsReader::settle_required(std::size_t index, Part& part, std::uint32_t self) {
   const Part& parent = result_.parts[self];
   const std::string* instead = grammar_.shortest(roles_.instead_of(index, index + 1));
-  part.place = Place::fixed;
+  part.place = Slot::fixed;
   if (instead == nullptr || instead->size() >= part.end - part.begin) return;
   // Where the parent is the same text and can be replaced, that is enough.
   const bool same_as_parent = part.begin == parent.begin && part.end == parent.end;
-  if (same_as_parent && parent.place != Place::fixed && self != 0) return;
-  part.place = Place::required;
+  if (same_as_parent && parent.place != Slot::fixed && self != 0) return;
+  part.place = Slot::required;
   part.instead = table_.string_number(*instead);
 }
 

@@ -35,7 +35,7 @@ struct Part {
   std::uint32_t end = 0;
   std::uint32_t parent = kNone;
   std::uint32_t last = 0;  ///< one past its last descendant, in preorder
-  Place place = Place::fixed;
+  Slot place = Slot::fixed;
   std::uint32_t instead = kNone;  ///< of a required one, index into strings
   std::uint32_t list = kNone;     ///< index into lists
   std::uint32_t kind = 0;         ///< index into the kinds of slots; 0: none

@@ -58,7 +58,7 @@ Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size, std::
     part.gap = part.lead = part.begin = static_cast<std::uint32_t>(range.begin);
     part.end = static_cast<std::uint32_t>(range.end);
     part.parent = open.back();
-    part.place = Place::optional;
+    part.place = Slot::optional;
     open.push_back(static_cast<std::uint32_t>(result.parts.size()));
     result.parts.push_back(part);
   }

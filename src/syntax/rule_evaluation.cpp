@@ -145,10 +145,10 @@ bool RuleEvaluation::holds(const RuleClause& clause) const {
   return matches == (clause.name == "match?");
 }
 
-void RuleEvaluation::add_places(std::vector<Place>& places, std::size_t way) const {
+void RuleEvaluation::add_places(std::vector<EditTarget>& places, std::size_t way) const {
   for (const RuleClause& clause : pattern_->ways[std::min(way, pattern_->ways.size() - 1)]) {
     for (const TSNode target : targets(clause)) {
-      Place place{this, &clause, target, {}};
+      EditTarget place{this, &clause, target, {}};
       if (clause.name == "delete!") {
         place.edit = deletion(clause, target);
       } else {
@@ -247,7 +247,7 @@ std::vector<RuleEvaluation::Part> RuleEvaluation::parts(const RuleClause& clause
   return made;
 }
 
-std::string RuleEvaluation::replacement(const Place& place,
+std::string RuleEvaluation::replacement(const EditTarget& place,
                                         const std::vector<RuleEdit>& inner) const {
   std::string made;
   for (std::size_t i = first_part(*place.clause); i < place.clause->arguments.size(); ++i) {
@@ -344,13 +344,13 @@ void RuleEvaluation::substitute(const RuleClause& clause, TSNode node, TSNode ta
   });
 }
 
-std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::Place> places) {
-  using Place = RuleEvaluation::Place;
-  std::ranges::stable_sort(places,
-                           [](const Place& a, const Place& b) { return before(a.edit, b.edit); });
+std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::EditTarget> places) {
+  using EditTarget = RuleEvaluation::EditTarget;
+  std::ranges::stable_sort(
+      places, [](const EditTarget& a, const EditTarget& b) { return before(a.edit, b.edit); });
   // The inner ones come first: they are parts of the texts of the outer ones.
   for (std::size_t i = places.size(); i-- > 0;) {
-    Place& place = places[i];
+    EditTarget& place = places[i];
     if (place.clause->name == "delete!") continue;
     std::vector<RuleEdit> inner;
     for (std::size_t j = i + 1; j < places.size() && places[j].edit.file == place.edit.file &&
@@ -363,7 +363,7 @@ std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::Place> places) {
     place.edit.text = place.evaluation->replacement(place, inner);
   }
   std::vector<RuleEdit> edits;
-  for (Place& place : places) edits.push_back(std::move(place.edit));
+  for (EditTarget& place : places) edits.push_back(std::move(place.edit));
   settle(edits);
   return edits;
 }

@@ -50,13 +50,13 @@ class RuleEvaluation {
   std::string_view text(TSNode node) const;
 
   /// What an edit changes. Its text is not made yet.
-  struct Place {
+  struct EditTarget {
     const RuleEvaluation* evaluation = nullptr;
     const RuleClause* clause = nullptr;
     TSNode target{};
     RuleEdit edit{};
   };
-  void add_places(std::vector<Place>& places, std::size_t way = 0) const;
+  void add_places(std::vector<EditTarget>& places, std::size_t way = 0) const;
 
   /// What a clause replaces a node by: texts, and nodes as they are.
   struct Part {
@@ -66,7 +66,7 @@ class RuleEvaluation {
   std::vector<Part> parts(const RuleClause& clause, std::optional<TSNode> target) const;
 
   /// The new text of a place. `inner`: edits inside the target.
-  std::string replacement(const Place& place, const std::vector<RuleEdit>& inner) const;
+  std::string replacement(const EditTarget& place, const std::vector<RuleEdit>& inner) const;
 
  private:
   std::string plain(const RuleArgument& argument) const;
@@ -91,6 +91,6 @@ class RuleEvaluation {
 
 /// The edits of these places: outer ones only, in order. A text that an outer edit keeps has
 /// the inner edits in it.
-std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::Place> places);
+std::vector<RuleEdit> edits_at(std::vector<RuleEvaluation::EditTarget> places);
 
 }  // namespace whittle

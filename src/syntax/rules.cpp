@@ -265,7 +265,7 @@ std::vector<RuleMatch> Rules::match(std::span<const RuleText> texts) const {
   std::ranges::stable_sort(captured, {}, &CapturedNodes::pattern);
   std::vector<RuleMatch> result;
   for (const Joined& joined : join(captured)) {
-    std::vector<RuleEvaluation::Place> places;
+    std::vector<RuleEvaluation::EditTarget> places;
     for (const RuleEvaluation& evaluation : joined.evaluations) evaluation.add_places(places);
     RuleMatch found{joined.pattern, edits_at(std::move(places))};
     if (!found.edits.empty()) result.push_back(std::move(found));

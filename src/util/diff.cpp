@@ -11,7 +11,7 @@ namespace {
 using Ids = std::span<const std::uint32_t>;
 
 // How often parts may be split again; the total time is linear in it.
-constexpr std::size_t kMostLevels = 24;
+constexpr std::size_t kMaxLevels = 24;
 
 // A pair of parts still to compare.
 struct Part {
@@ -70,12 +70,12 @@ std::vector<Hunk> walk_back(Reach& reach, std::size_t d, std::size_t x, std::siz
   return reversed;
 }
 
-// A smallest difference; nothing where it has more than kMostEdits edits, or
+// A smallest difference; nothing where it has more than kMaxEdits edits, or
 // takes more than half of the steps that are left.
 std::optional<std::vector<Hunk>> myers(Ids a, Ids b, std::uint64_t& steps) {
   const std::uint64_t least = steps / 2;
   Reach reach;
-  for (std::size_t d = 0; d <= kMostEdits && steps > least; ++d) {
+  for (std::size_t d = 0; d <= kMaxEdits && steps > least; ++d) {
     reach.add_row();
     for (std::size_t j = 0; j <= d; ++j) {
       std::size_t x = 0;
@@ -192,7 +192,7 @@ std::vector<Hunk> diff(Ids a, Ids b) {
       }
       continue;
     }
-    const Places chain = part.level < kMostLevels ? anchors(from, to) : Places();
+    const Places chain = part.level < kMaxLevels ? anchors(from, to) : Places();
     if (chain.empty()) {
       result.push_back(area);
     } else {

@@ -2,11 +2,11 @@
 //
 // Common ends are cut off, then the greedy algorithm of Myers ("An O(ND) Difference Algorithm and
 // Its Variations", 1986, section 4) finds a smallest difference in time (N+M)·D and memory D². Both
-// are bounded: if more than kMostEdits removals and additions are needed, or the search has taken
+// are bounded: if more than kMaxEdits removals and additions are needed, or the search has taken
 // too many steps, the sequences are split at elements that occur once in each and are in the same
 // order in both (the longest such chain, as in patience sorting), and each part is a problem of its
 // own. A part without such elements is one hunk. So the result always is a difference. It is a
-// smallest one if that has at most kMostEdits edits and is found in that number of steps. The time
+// smallest one if that has at most kMaxEdits edits and is found in that number of steps. The time
 // is close to linear in the lengths.
 #pragma once
 
@@ -27,7 +27,7 @@ struct Hunk {
   friend bool operator==(const Hunk&, const Hunk&) = default;
 };
 
-inline constexpr std::size_t kMostEdits = 1500;
+inline constexpr std::size_t kMaxEdits = 1500;
 
 /// In order. Between two hunks there are equal elements, as many in `a` as in `b`, and at least
 /// one. REQUIRES: fewer than 2³² elements each.

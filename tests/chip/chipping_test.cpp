@@ -35,7 +35,7 @@ Change add(ChipPlan& plan, Span span, std::vector<ChipPart> parts = {}) {
 ChipPlan block(std::string_view text, std::string_view shielded = {}) {
   ChipPlan plan;
   plan.files = 1;
-  ChipPlace place{0, {0, text.size()}, {}};
+  ChipTarget place{0, {0, text.size()}, {}};
   place.steps.push_back({ChipStep::Kind::one_of, {add(plan, place.span)}, {}});
   ChipStep list{ChipStep::Kind::list, {}, {}};
   for (std::size_t i = 0; i < text.size(); ++i) {

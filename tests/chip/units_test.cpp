@@ -43,7 +43,7 @@ class UnitsTest : public testing::Test {
     return units_.units.front();
   }
   bool speaks(const ChipUnit& user, const ChipUnit& of) const {
-    return std::ranges::find(user.speaks, of.names.at(0)) != user.speaks.end();
+    return std::ranges::find(user.mentions, of.names.at(0)) != user.mentions.end();
   }
 
   ChipUnits units_;

@@ -88,8 +88,8 @@ class FlakyReduction final : public Observer {
   Variant run() {
     const std::atomic<bool> stop{false};
     const Result<Tally> tally = measure(repeating_, original_, {}, {}, stop);
-    careful_ = Repetition::against(tally->rate());
-    repeating_.set(Repetition::boldly(tally->rate()));
+    careful_ = Repetition::sequential(tally->rate());
+    repeating_.set(Repetition::until_likely(tally->rate()));
     Variant start = original_;
     PlanOptions plan;
     plan.stages = {"lines"};
@@ -108,7 +108,7 @@ class FlakyReduction final : public Observer {
       }
       if (done && still_shows(result)) return result;
       start = roll_back(result).compact();
-      if (++roll_backs > kMostRollBacks) {
+      if (++roll_backs > kMaxRollBacks) {
         gave_up = true;
         return start;
       }
@@ -122,7 +122,7 @@ class FlakyReduction final : public Observer {
   bool gave_up = false;  // whittle ends with status 6 then
 
  private:
-  static constexpr int kMostRollBacks = 8;
+  static constexpr int kMaxRollBacks = 8;
 
   bool drive(AnyStage& stage) {
     for (;;) {

@@ -80,7 +80,7 @@ StageSpec twenty(std::size_t patience) {
                    return std::optional<AnyStage>(std::make_unique<SearchStage>(
                        name, model, Sweep(Configuration::all(model->size()))));
                  }};
-  spec.patience = patience;
+  spec.max_misses = patience;
   return spec;
 }
 

@@ -136,7 +136,7 @@ class Replay : public testing::Test {
  protected:
   std::unique_ptr<Journal> open(const Setting& setting) {
     auto journal = std::filesystem::exists(path)
-                       ? Journal::go_on(path, Keep::good)
+                       ? Journal::resume(path, Keep::good)
                        : Journal::create(path, {}, Keep::good, single_file("input", setting.text));
     EXPECT_TRUE(journal.ok()) << journal.error().message;
     return std::move(*journal);
@@ -261,7 +261,7 @@ TEST_F(Replay, RunsATimeoutAgainAloneBeforeItCounts) {
         const bool busy = now > 1 && scramble(variant, 5) % 3 == 0;
         if (busy && seen.insert(variant.hash().hex()).second) {
           answer.outcome = Outcome::unresolved;
-          answer.clocked = true;
+          answer.by_time_limit = true;
         }
         return answer;
       };

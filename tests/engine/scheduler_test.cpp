@@ -206,7 +206,7 @@ TEST(Scheduler, RunsATimeoutAgainAloneBeforeItCounts) {
     Answer answer = needs(variant);
     if (seen[variant.hash().hex()]++ == 0 && answer.outcome == Outcome::fail) {
       answer.outcome = Outcome::unresolved;
-      answer.clocked = true;
+      answer.by_time_limit = true;
     }
     return answer;
   };
@@ -222,7 +222,7 @@ TEST(Scheduler, NeverCachesWhatIsNotSettled) {
   const auto test = [&](const Variant&) {
     ++asked;
     Answer answer;
-    answer.settled = false;
+    answer.reusable = false;
     return answer;
   };
   PlanOptions plan;

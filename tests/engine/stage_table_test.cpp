@@ -91,7 +91,7 @@ TEST(StageTable, RefusesAStageWithoutTheCommandThatItNeeds) {
   plan.stages = {"user"};
   const auto stages = reduction_stages(plan, single_file("a", "b"));
   ASSERT_FALSE(stages.ok());
-  EXPECT_EQ(stages.error().message, "--passes: user needs a command that prints edits (--pass)");
+  EXPECT_EQ(stages.error().message, "--stages: user needs a command that prints edits (--pass)");
 }
 
 TEST(StageTable, AMisspeltStageIsToldWithTheOneThatIsMeant) {
@@ -101,14 +101,14 @@ TEST(StageTable, AMisspeltStageIsToldWithTheOneThatIsMeant) {
   const Variant original = single_file("a", "b");
   const std::string reducing = message(reduction_stages(plan, original));
   EXPECT_TRUE(reducing.starts_with(
-      "--passes: there is no line; did you mean lines? The stages are: files, numbers, "))
+      "--stages: there is no line; did you mean lines? The stages are: files, numbers, "))
       << reducing;
   plan.stages = {"elephants"};
   EXPECT_TRUE(message(reduction_stages(plan, original))
-                  .starts_with("--passes: there is no elephants. The stages are: files, "));
+                  .starts_with("--stages: there is no elephants. The stages are: files, "));
   plan.stages = {"hunk"};
   EXPECT_EQ(message(isolation_stages(plan, single_file("a", ""), original)),
-            "--passes: there is no hunk; did you mean hunks? The stages are: files, hunks, "
+            "--stages: there is no hunk; did you mean hunks? The stages are: files, hunks, "
             "declarations, statements, tree, lines, words, tokens, chars");
 }
 

@@ -71,7 +71,7 @@ class Again : public ::testing::Test {
 TEST_F(Again, NothingIsTriedTwice) {
   begin();
   EXPECT_EQ(again(text_, false).tested.size(), 0u);
-  EXPECT_FALSE(TreeStage::in_vain(first_.found));
+  EXPECT_FALSE(TreeStage::nothing_left(first_.found));
 }
 
 TEST_F(Again, WhatHasChangedIsTried) {
@@ -100,8 +100,8 @@ TEST_F(Again, AThoroughOnePassesOverNothing) {
   changed.replace(changed.find("* 3"), 3, "* 7");
   const Driven driven = again(changed, true);
   EXPECT_GE(driven.tested.size(), first_.tested.size() * 9 / 10);
-  EXPECT_TRUE(TreeStage::in_vain(driven.found));
-  EXPECT_FALSE(TreeStage::in_vain({single_file("a.c", changed), {}, first_.found.tried}));
+  EXPECT_TRUE(TreeStage::nothing_left(driven.found));
+  EXPECT_FALSE(TreeStage::nothing_left({single_file("a.c", changed), {}, first_.found.tried}));
 }
 
 }  // namespace

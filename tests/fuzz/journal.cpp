@@ -56,7 +56,7 @@ std::string make_sample() {
 }
 
 void go_on(const std::string& path) {
-  auto journal = Journal::go_on(path, Keep::good);
+  auto journal = Journal::resume(path, Keep::good);
   if (!journal) return must(!journal.error().message.empty(), "an error says something");
   (void)(*journal)->best();
   const Variant variant = single_file("input", "x");

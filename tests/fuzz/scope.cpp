@@ -78,15 +78,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::vector<Span> parts = scope->of(original);
   must_be_parts(original, parts);
   Variant variant = single_file("f", original);
-  const Scope settled = scope->settled_on(variant);
+  const Scope located = scope->located_in(variant);
   for (const Atoms& each : atoms) {
-    const DeletionModel model(variant, each, settled);
+    const DeletionModel model(variant, each, located);
     must_keep_the_rest(original, parts, model.render({}));
     variant = model.render(random_configuration(random, model.size()));
     must_keep_the_rest(original, parts, variant);
   }
   if (values && original.size() < 300) {
-    const ValuesModel model(variant, settled, ValuesModel::Unit::bytes);
+    const ValuesModel model(variant, located, ValuesModel::Unit::bytes);
     must_keep_the_rest(original, parts, model.render({}));
   }
   return 0;

@@ -11,7 +11,7 @@ using namespace whittle;
 
 namespace {
 
-constexpr Change kMostChanges = 7;
+constexpr Change kMaxChanges = 7;
 
 /// Bytes are a table of outcomes: three in each, the last ones over and over.
 Predicate any_predicate(Bytes& bytes, Change changes) {
@@ -104,7 +104,7 @@ void must_isolate(const Predicate& predicate, const DdOptions& options, bool mon
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
-  const auto changes = static_cast<Change>(1 + bytes.below(kMostChanges));
+  const auto changes = static_cast<Change>(1 + bytes.below(kMaxChanges));
   const bool monotone = bytes.below(4) == 3;
   const auto causes = static_cast<Causes>(bytes.below(3));
   const std::size_t astray = 1 + bytes.below(16);

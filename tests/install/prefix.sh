@@ -16,7 +16,9 @@ complain() {
 expect() {  # expect TEXT COMMAND...
   text=$1
   shift
-  "$@" >"$directory/printed" 2>&1 || true
+  status=0
+  "$@" >"$directory/printed" 2>&1 || status=$?
+  [ "$status" -lt 128 ] || complain "$*: died with status $status"
   grep -qF -e "$text" "$directory/printed" && return
   cat "$directory/printed" >&2
   complain "$*: does not print: $text"
@@ -24,7 +26,7 @@ expect() {  # expect TEXT COMMAND...
 small() {  # small FILE: it has no parsers in it
   strip -o "$directory/stripped" "$1"
   size=$(wc -c <"$directory/stripped")
-  [ "$size" -lt 30000000 ] || complain "$1 has $size bytes"
+  [ "$size" -lt 12000000 ] || complain "$1 has $size bytes"
   echo "$1: $size bytes without debug information"
 }
 

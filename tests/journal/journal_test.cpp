@@ -54,7 +54,7 @@ class JournalTest : public testing::Test {
     return std::move(*journal);
   }
   std::unique_ptr<Journal> go_on(Keep keep = Keep::good) {
-    Result<std::unique_ptr<Journal>> journal = Journal::go_on(path, keep);
+    Result<std::unique_ptr<Journal>> journal = Journal::resume(path, keep);
     EXPECT_TRUE(journal.ok()) << journal.error().message;
     return std::move(*journal);
   }
@@ -146,7 +146,7 @@ TEST_F(JournalTest, ReplaysWhatWasCommittedInItsOrder) {
   {
     const auto journal = create();
     Answer slow = answer(Outcome::unresolved, "timed out after 2.0 s");
-    slow.clocked = true;
+    slow.by_time_limit = true;
     Answer repeated = answer(Outcome::fail);
     repeated.runs = 7;
     repeated.shown = 5;
@@ -162,8 +162,8 @@ TEST_F(JournalTest, ReplaysWhatWasCommittedInItsOrder) {
   EXPECT_EQ((*one)->answer.outcome, Outcome::unresolved);
   EXPECT_EQ((*one)->answer.why, "timed out after 2.0 s");
   EXPECT_EQ((*one)->answer.seconds, 0.25);
-  EXPECT_TRUE((*one)->answer.clocked);
-  EXPECT_TRUE((*one)->answer.settled);
+  EXPECT_TRUE((*one)->answer.by_time_limit);
+  EXPECT_TRUE((*one)->answer.reusable);
   EXPECT_EQ((*one)->answer.test, 2u);
   const auto two = journal->replay(first(14).hash());
   ASSERT_TRUE(two.ok() && *two);
@@ -193,7 +193,7 @@ TEST_F(JournalTest, HasWhatWasAnsweredButNotUsed) {
     commit(*journal, first(8), answer(Outcome::pass));
     test(*journal, first(4), answer(Outcome::fail));
     Answer unsettled = answer(Outcome::unresolved, "no room");
-    unsettled.settled = false;
+    unsettled.reusable = false;
     test(*journal, first(14), unsettled);
   }
   const auto journal = go_on();
@@ -346,12 +346,12 @@ TEST_F(JournalTest, IsFinishedOnceItIsSaidSo) {
 
 TEST_F(JournalTest, IsWrittenByOneOnly) {
   const auto journal = create();
-  const auto second = Journal::go_on(path, Keep::good);
+  const auto second = Journal::resume(path, Keep::good);
   ASSERT_FALSE(second.ok());
   EXPECT_NE(second.error().message.find("another whittle is at work"), std::string::npos);
   EXPECT_FALSE(put_aside(path).ok());
   const pid_t child = ::fork();
-  if (child == 0) ::_exit(Journal::go_on(path, Keep::good).ok() ? 1 : 0);
+  if (child == 0) ::_exit(Journal::resume(path, Keep::good).ok() ? 1 : 0);
   int status = -1;
   ::waitpid(child, &status, 0);
   EXPECT_EQ(status, 0);
@@ -401,7 +401,7 @@ TEST_F(JournalTest, IsNotThere) {
   const auto glance = Journal::look(path);
   ASSERT_TRUE(glance.ok());
   EXPECT_FALSE(*glance);
-  EXPECT_FALSE(Journal::go_on(path, Keep::good).ok());
+  EXPECT_FALSE(Journal::resume(path, Keep::good).ok());
   EXPECT_TRUE(files().empty()) << "looking makes none";
 }
 
@@ -454,7 +454,7 @@ std::string all_of(const std::string& path) {
   for (const auto& [name, mark] : seen.surroundings) text += name + "=" + mark + "|";
   text += (*glance)->finished ? "finished" : "";
   if ((*glance)->finished) return text;  // nobody goes on with it
-  const auto journal = Journal::go_on(path, Keep::good);
+  const auto journal = Journal::resume(path, Keep::good);
   if (!journal) return "refused";
   text += (*journal)->original().hash().hex();
   const auto best = (*journal)->best();
@@ -467,7 +467,7 @@ std::string all_of(const std::string& path) {
     if (!*past) return text + "replay ends";
     const Answer& answer = (*past)->answer;
     text += std::string(name(answer.outcome)) + answer.why + std::to_string(answer.seconds) +
-            std::to_string(answer.clocked) + std::to_string(answer.settled) +
+            std::to_string(answer.by_time_limit) + std::to_string(answer.reusable) +
             std::to_string(answer.runs) + std::to_string(answer.shown) +
             ((*past)->first ? "" : "*");
   }

@@ -343,7 +343,7 @@ class WithJournal : public testing::Test {
   /// Reduces by lines with the journal, and remembers what was tested.
   Result<ReducedInput> reduce_lines(std::uint64_t max_tests, const std::string& name) {
     tested_.clear();
-    resumed_ = anew_ = 0;
+    resumed_ = clean_ = 0;
     const auto test = [this](std::string_view text) {
       tested_.emplace(text);
       return needs_two_lines(text);
@@ -351,7 +351,7 @@ class WithJournal : public testing::Test {
     Options options{.stages = {"lines"}, .max_tests = max_tests, .journal = path()};
     options.on_notice = [this](const Notice& notice, const Progress&) {
       if (std::get_if<notice::Resumed>(&notice)) ++resumed_;
-      if (std::get_if<notice::StartedAnew>(&notice)) ++anew_;
+      if (std::get_if<notice::NewRunStarted>(&notice)) ++clean_;
     };
     return reduce(numbered(100), whittle::Test::function(test).named(name), options);
   }
@@ -360,7 +360,7 @@ class WithJournal : public testing::Test {
   TemporaryDirectory folder_;
   std::set<std::string> tested_;
   int resumed_ = 0;
-  int anew_ = 0;
+  int clean_ = 0;
 };
 
 TEST_F(WithJournal, ASecondCallTestsNothingThatTheFirstHasAnswered) {
@@ -386,7 +386,7 @@ TEST_F(WithJournal, AnotherTestStartsAnew) {
   const auto second = reduce_lines(0, "parser 2");
   ASSERT_TRUE(second.ok());
   EXPECT_EQ(resumed_, 0);
-  EXPECT_EQ(anew_, 1);
+  EXPECT_EQ(clean_, 1);
   EXPECT_EQ(second->counts.resumed, 0u);
   EXPECT_EQ(second->text(), "line 3\nline 71\n");
 }

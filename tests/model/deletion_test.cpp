@@ -118,7 +118,7 @@ TEST(DeletionModel, WhatStaysIsNotJoinedToAnotherLine) {
 // Once the last line of a region had gone, nothing kept the newline before its end.
 TEST(DeletionModel, WhatStaysIsNotJoinedLaterEither) {
   const Variant start = variant_of({"BEGIN\nab\ncd\nEND\n"});
-  const Scope scope = Scope::region("BEGIN", "END")->settled_on(start);
+  const Scope scope = Scope::region("BEGIN", "END")->located_in(start);
   const DeletionModel lines(start, *find_atoms("lines"), scope);
   const DeletionModel chars(lines.render(Configuration::all(1)), *find_atoms("chars"), scope);
   EXPECT_EQ(chars.render({}).files()[0].text(), "BEGIN\n\nEND\n");

@@ -201,7 +201,7 @@ std::string remains(const Sample& sample, std::mt19937& random) {
   for (std::size_t i = parts.size(); i-- > 1;) {  // from the back: what is before stays put
     const Part& part = parts[i];
     const bool head = part.list != Part::kNone && part.lead == part.begin;
-    if (part.place != Place::optional || head || part.end > least) continue;
+    if (part.place != Slot::optional || head || part.end > least) continue;
     if (below(random, parts.size()) >= 6 || part.last - i > parts.size() / 3) continue;
     text.erase(part.gap, part.end - part.gap);
     least = part.gap;

@@ -59,11 +59,11 @@ class RandomParts {
         const std::size_t gap = text.size();
         text += blank();
         const std::uint32_t child = open(i, gap, text.size());
-        parts.parts[child].place = static_cast<Place>(random_() % 3);
+        parts.parts[child].place = static_cast<Slot>(random_() % 3);
         content(child, depth - 1);
         close(child);
         Part& part = parts.parts[child];
-        if (part.place != Place::required) continue;
+        if (part.place != Slot::required) continue;
         part.instead = static_cast<std::uint32_t>(random_() % parts.strings.size());
         if (parts.strings[part.instead].size() >= part.end - part.begin) part.instead = 0;
       } else {
@@ -83,7 +83,7 @@ class RandomParts {
       if (first != Part::kNone) text += any({",", ";", ", ", " ,\n"});
       last = open(i, gap, lead);
       if (first == Part::kNone) first = last;
-      parts.parts[last].place = Place::optional;
+      parts.parts[last].place = Slot::optional;
       parts.parts[last].list = number;
       content(last, depth - 1);
       close(last);
@@ -91,7 +91,7 @@ class RandomParts {
         const std::size_t at = text.size();
         text += blank();
         const std::uint32_t child = open(i, at, text.size());
-        parts.parts[child].place = Place::optional;
+        parts.parts[child].place = Slot::optional;
         text += "/**/";
         close(child);
       }
@@ -110,7 +110,7 @@ const Language& c() {
 Change node_with(const TreeModel& model, std::string_view text, std::size_t skip = 0) {
   for (std::size_t file = 0; file < model.source().files(); ++file) {
     for (Change node = 1; node < model.size(); ++node) {
-      const TreeModel::Place place = model.place(node);
+      const TreeModel::NodeSpan place = model.place(node);
       if (place.file != file || place.span.end > model.source().text(file).size()) continue;
       const std::string_view bytes =
           model.source().text(file).substr(place.span.begin, place.span.end - place.span.begin);
@@ -276,7 +276,7 @@ TEST(TreeModel, WhatTheScopeDoesNotAllowIsFixed) {
     if (span.begin < from || span.end > to) {
       EXPECT_EQ(model.tree()[node].slot, 0u);
     }
-    if (model.tree()[node].place == Place::fixed) continue;
+    if (model.tree()[node].place == Slot::fixed) continue;
     ++free;
     EXPECT_GE(model.place(node).span.begin, from);
     EXPECT_LE(model.place(node).span.end, to);

@@ -102,10 +102,10 @@ TEST(OutputWatch, AllThatIsWantedOrOneThatIsNot) {
   shown.begin();
   EXPECT_EQ(shown.look(Stream::out, "a"), Decided::no) << "the next test begins from nothing";
 
-  OutputWatch ruined({Decided::ruined, two});
-  ruined.begin();
-  EXPECT_EQ(ruined.look(Stream::out, "b"), Decided::no);
-  EXPECT_EQ(ruined.look(Stream::err, "b"), Decided::ruined);
+  OutputWatch excluded({Decided::excluded, two});
+  excluded.begin();
+  EXPECT_EQ(excluded.look(Stream::out, "b"), Decided::no);
+  EXPECT_EQ(excluded.look(Stream::err, "b"), Decided::excluded);
 }
 
 // What is said early must be what the whole output says.
@@ -154,7 +154,7 @@ TEST(OutputWatch, CostsNoMoreThanTheOutput) {
 
 TEST(EarlyEnd, TravelsAsBytes) {
   const EarlyEnd ends{
-      Decided::ruined,
+      Decided::excluded,
       {{Stream::err, "a|b", {}}, {Stream::out, "(x)(y)", {std::string("\0z", 2), ""}}}};
   EXPECT_EQ(EarlyEnd::from_bytes(ends.to_bytes()), ends);
 }
@@ -188,7 +188,7 @@ TEST(SymptomEarlyEnd, UnwantedPatterns) {
   options.exit_status = 0;
   const auto ends = early_end_of(options);
   ASSERT_TRUE(ends);
-  EXPECT_EQ(ends->decides, Decided::ruined);
+  EXPECT_EQ(ends->decides, Decided::excluded);
   ASSERT_EQ(ends->patterns.size(), 1u);
   EXPECT_EQ(ends->patterns[0].expression, "warning");
 }

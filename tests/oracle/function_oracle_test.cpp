@@ -130,7 +130,7 @@ TEST(ForkingOracle, ATestThatTakesTooLongIsKilledAndHangsOnTheClock) {
   while (answer.ok() && !*answer) answer = oracle.wait(10);
   ASSERT_TRUE(answer.ok());
   EXPECT_EQ((*answer)->answer.outcome, Outcome::unresolved);
-  EXPECT_TRUE((*answer)->answer.clocked);
+  EXPECT_TRUE((*answer)->answer.by_time_limit);
 }
 
 TEST(ForkingOracle, AChildThatPrintsMuchIsReadToItsEnd) {

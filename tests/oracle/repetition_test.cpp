@@ -46,7 +46,7 @@ TEST(Repetition, ErrsAsSeldomAsItPromises) {
   std::printf(
       "   rate   taken at rate  at 3/4  at 1/2  at 1/4   runs at rate  at 1/2  at 0   most\n");
   for (const double rate : {0.97, 0.9, 0.5, 0.2}) {
-    const Repetition repetition = Repetition::against(rate);
+    const Repetition repetition = Repetition::sequential(rate);
     const Measured same = decide_often(repetition, rate, 1);
     const Measured less = decide_often(repetition, rate * 3 / 4, 2);
     const Measured half = decide_often(repetition, rate / 2, 3);
@@ -64,7 +64,7 @@ TEST(Repetition, ErrsAsSeldomAsItPromises) {
 
 // One that shows it always must not be refused for ever: a measured rate of 1 is taken for less.
 TEST(Repetition, AgainstCertaintyTakesWhatShowsItAlways) {
-  const Repetition repetition = Repetition::against(1);
+  const Repetition repetition = Repetition::sequential(1);
   const Measured always = decide_often(repetition, 1, 1, 1000);
   EXPECT_NEAR(always.taken, 1, 1e-9);
   EXPECT_LE(always.most_runs, 10);
@@ -73,7 +73,7 @@ TEST(Repetition, AgainstCertaintyTakesWhatShowsItAlways) {
 
 TEST(Repetition, EndsForAnyRates) {
   for (double against = 0.005; against <= 1; against += 0.05) {
-    const Repetition repetition = Repetition::against(against);
+    const Repetition repetition = Repetition::sequential(against);
     for (double rate = 0; rate <= 1; rate += 0.1) {
       const Measured measured = decide_often(repetition, rate, 6, 100);
       EXPECT_LT(measured.most_runs, 90 / against + 60) << against << ' ' << rate;
@@ -110,7 +110,7 @@ Answer answer(Outcome outcome, double seconds, std::string why = "", bool settle
   result.outcome = outcome;
   result.seconds = seconds;
   result.why = std::move(why);
-  result.settled = settled;
+  result.reusable = settled;
   return result;
 }
 
@@ -174,7 +174,7 @@ TEST(RepeatingOracle, DoesNotRepeatWhatFoundNoRoom) {
   RepeatingOracle oracle(fake);
   oracle.set(Repetition::up_to(9));
   const Answer got = decided(oracle, 1);
-  EXPECT_FALSE(got.settled);
+  EXPECT_FALSE(got.reusable);
   EXPECT_EQ(fake.started, 1u);
 }
 
@@ -188,7 +188,7 @@ TEST(RepeatingOracle, KeepsTheWorkersApart) {
       },
       [](const Variant& variant) { return static_cast<double>(variant.size()); });
   RepeatingOracle oracle(fake);
-  oracle.set(Repetition::against(0.5));
+  oracle.set(Repetition::sequential(0.5));
   for (Ticket ticket = 1; ticket <= 4; ++ticket) {
     ASSERT_TRUE(oracle.start(ticket, single_file("f", std::string(ticket, 'x')), {}).ok());
   }

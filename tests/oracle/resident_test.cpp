@@ -144,7 +144,7 @@ TEST_F(ResidentOracleTest, ATestMayEndItsProcess) {
   EXPECT_EQ(outcome("fail"), Outcome::fail);
   const Result<Answer> died = answer("die");
   EXPECT_EQ(died->outcome, Outcome::unresolved);
-  EXPECT_TRUE(died->settled);
+  EXPECT_TRUE(died->reusable);
   EXPECT_EQ(died->why, "the process exited with status 3: last words");
   EXPECT_EQ(oracle_->started(), 2u) << "a second try, on a fresh process";
   EXPECT_EQ(answer("kill")->why, "the process was killed by SIGKILL");
@@ -164,7 +164,7 @@ TEST_F(ResidentOracleTest, ATestThatDoesNotEnd) {
   const auto begun = Clock::now();
   const Result<Answer> hung = answer("hang");
   EXPECT_EQ(hung->outcome, Outcome::unresolved);
-  EXPECT_TRUE(hung->clocked);
+  EXPECT_TRUE(hung->by_time_limit);
   EXPECT_GT(seconds_since(begun), 2);
   EXPECT_LT(seconds_since(begun), 20);
   EXPECT_EQ(outcome("fail"), Outcome::fail);

@@ -85,11 +85,11 @@ std::string failing(const std::string& counter, int times) {
          " || { echo 'x: Connection refused' >&2; exit 1; }; echo done";
 }
 
-TEST(Patience, AsksAgainUntilItSucceeds) {
+TEST(RetryPolicy, AsksAgainUntilItSucceeds) {
   const TemporaryDirectory directory;
   Told told;
-  const auto result =
-      run_patiently({{"sh", "-c", failing(directory.file("n"), 3)}}, told.patience(), told.say());
+  const auto result = run_with_retries({{"sh", "-c", failing(directory.file("n"), 3)}},
+                                       told.retry(), told.say());
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->out, "done\n");
   EXPECT_EQ(told.waits, (std::vector<long>{1, 2, 4}));
@@ -98,31 +98,31 @@ TEST(Patience, AsksAgainUntilItSucceeds) {
             "the server cannot be reached (x: Connection refused); asking again in 2 s");
 }
 
-TEST(Patience, EndsAfterTenMinutes) {
+TEST(RetryPolicy, EndsAfterTenMinutes) {
   Told told;
-  const auto result = run_patiently({{"sh", "-c", "echo 'Connection refused' >&2; exit 1"}},
-                                    told.patience(), told.say());
+  const auto result = run_with_retries({{"sh", "-c", "echo 'Connection refused' >&2; exit 1"}},
+                                       told.retry(), told.say());
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->status, 1);
   EXPECT_EQ(told.waits, (std::vector<long>{1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60, 60, 60, 60}));
 }
 
-TEST(Patience, OtherFailuresAreFinal) {
+TEST(RetryPolicy, OtherFailuresAreFinal) {
   Told told;
-  const auto result = run_patiently({{"sh", "-c", "echo 'No such revision' >&2; exit 1"}},
-                                    told.patience(), told.say());
+  const auto result = run_with_retries({{"sh", "-c", "echo 'No such revision' >&2; exit 1"}},
+                                       told.retry(), told.say());
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->complaint(), "No such revision");
   EXPECT_TRUE(told.waits.empty());
 }
 
-TEST(Patience, WhatWasHalfMadeIsRemoved) {
+TEST(RetryPolicy, WhatWasHalfMadeIsRemoved) {
   const TemporaryDirectory directory;
   Told told;
   const std::string made = directory.file("made");
-  const auto result = run_patiently(
+  const auto result = run_with_retries(
       {{"sh", "-c", "mkdir " + made + " && " + failing(directory.file("n"), 1)}, "", made},
-      told.patience(), told.say());
+      told.retry(), told.say());
   ASSERT_TRUE(result.ok());
   EXPECT_TRUE(result->ok()) << result->err;
 }

@@ -321,7 +321,7 @@ END
   Told told;
   RepositoryOptions asked = options("wc");
   asked.say = told.say();
-  const auto cvs = opened(open_cvs(asked, told.patience()));
+  const auto cvs = opened(open_cvs(asked, told.retry()));
   EXPECT_EQ(ids(*cvs), "3 2 1");
   EXPECT_EQ(told.waits, (std::vector<long>{1, 2}));
   ASSERT_EQ(told.sentences.size(), 2u);

@@ -216,14 +216,14 @@ TEST_F(SubversionTest, NotInstalled) {
 TEST_F(SubversionTest, ServerIsAwayForAWhile) {
   SvnServer server(directory_.path(), 2);
   Told told;
-  Patience patience = told.patience();
-  patience.wait = [&, wait = patience.wait](std::chrono::milliseconds time) {
+  RetryPolicy retry = told.retry();
+  retry.wait = [&, wait = retry.wait](std::chrono::milliseconds time) {
     wait(time);
     if (told.waits.size() == 2) server.start();
   };
   RepositoryOptions asked = options(server.url("repo/main"));
   asked.say = told.say();
-  const auto svn = opened(open_subversion(asked, patience));
+  const auto svn = opened(open_subversion(asked, retry));
   ASSERT_NE(svn, nullptr);
   EXPECT_EQ(told.waits, (std::vector<long>{1, 2, 4, 8}));
   ASSERT_EQ(told.sentences.size(), 4u);

@@ -28,7 +28,7 @@ TEST(Isolation, NarrowsTheDifferenceAndWritesBothEnds) {
   PlanOptions options;
   options.stages = {"lines"};
   Isolation isolation(run.context(), run.locked(), start,
-                      IsolationPlaces::beside(folder.file("bug"), false),
+                      IsolationFiles::beside(folder.file("bug"), false),
                       stages_for(start, options));
   const Result<StopReason> reason = isolation.run();
   ASSERT_TRUE(reason.ok());
@@ -54,7 +54,7 @@ TEST(Isolation, ALimitStopsItWithBothEndsInPlace) {
   PlanOptions options;
   options.stages = {"lines"};
   Isolation isolation(run.context(), run.locked(), start,
-                      IsolationPlaces::beside(folder.file("bug"), false),
+                      IsolationFiles::beside(folder.file("bug"), false),
                       stages_for(start, options));
   const Result<StopReason> reason = isolation.run();
   ASSERT_TRUE(reason.ok());
@@ -62,10 +62,10 @@ TEST(Isolation, ALimitStopsItWithBothEndsInPlace) {
   EXPECT_TRUE(has(bytes_of(folder.file("bug.failing")), "line 7\n"));
 }
 
-TEST(IsolationPlaces, AResultMustNotOverwriteAnInput) {
+TEST(IsolationFiles, AResultMustNotOverwriteAnInput) {
   const TemporaryDirectory folder;
   ASSERT_EQ(write_pieces(folder.file("bug.failing"), {"x"}, 0644), 0);
-  const IsolationPlaces places = IsolationPlaces::beside(folder.file("bug"), false);
+  const IsolationFiles places = IsolationFiles::beside(folder.file("bug"), false);
   const Status status = places.probe({folder.file("bug.failing")});
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().kind, ErrorKind::usage);

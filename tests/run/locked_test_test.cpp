@@ -57,7 +57,7 @@ TEST(LockedTest, AnswersOfAnEarlierStartAreReplayedWithoutATest) {
     ASSERT_TRUE(run.locked().close(StopReason::interrupted).ok());
   }
   FakeRun run(test);
-  Result<std::unique_ptr<Journal>> journal = Journal::go_on(path, Keep::good);
+  Result<std::unique_ptr<Journal>> journal = Journal::resume(path, Keep::good);
   ASSERT_TRUE(journal.ok());
   ASSERT_TRUE(run.locked().record_in(std::move(*journal)).ok());
   EXPECT_EQ(run.tests, 1u) << "its best variant is looked at once more";
@@ -77,7 +77,7 @@ TEST(LockedTest, ARunIsNotResumedIfItsBestVariantDoesNotFailAnyMore) {
     ASSERT_TRUE(run.locked().ask(text("ab"), "one").ok());
   }
   FakeRun run([](const std::string&) { return Outcome::pass; });
-  Result<std::unique_ptr<Journal>> journal = Journal::go_on(path, Keep::good);
+  Result<std::unique_ptr<Journal>> journal = Journal::resume(path, Keep::good);
   ASSERT_TRUE(journal.ok());
   const Status status = run.locked().record_in(std::move(*journal));
   ASSERT_FALSE(status.ok());

@@ -57,8 +57,8 @@ TEST_F(Journals, AnotherRunStartsAnew) {
   const Result<RunJournal> other = find();
   ASSERT_TRUE(other.ok());
   EXPECT_EQ(other->earlier(), nullptr);
-  ASSERT_EQ(observer_.seen<event::StartedAnew>().size(), 1u);
-  EXPECT_EQ(observer_.seen<event::StartedAnew>()[0].kept_as, path() + ".old");
+  ASSERT_EQ(observer_.seen<event::NewRunStarted>().size(), 1u);
+  EXPECT_EQ(observer_.seen<event::NewRunStarted>()[0].kept_as, path() + ".old");
 }
 
 TEST_F(Journals, AChangedTestStartsAnew) {
@@ -66,8 +66,8 @@ TEST_F(Journals, AChangedTestStartsAnew) {
   const Result<RunJournal> other = find({{"the test ./test", "2"}});
   ASSERT_TRUE(other.ok());
   EXPECT_EQ(other->earlier(), nullptr);
-  ASSERT_EQ(observer_.seen<event::StartedAnew>().size(), 1u);
-  EXPECT_NE(observer_.seen<event::StartedAnew>()[0].why.find("the test ./test has changed"),
+  ASSERT_EQ(observer_.seen<event::NewRunStarted>().size(), 1u);
+  EXPECT_NE(observer_.seen<event::NewRunStarted>()[0].why.find("the test ./test has changed"),
             std::string::npos);
 }
 

@@ -18,7 +18,7 @@ std::shared_ptr<const Needs> random_needs(std::mt19937& random, Change changes, 
       if (!backward || other < i) needs->add(i, other);
     }
   }
-  needs->settle();
+  needs->finish();
   return needs;
 }
 

@@ -37,7 +37,7 @@ struct Uses {
     tree.add_fixed(statement, 10);
     tree.uses(0);
     const Change other = tree.add_optional(0, 100);
-    required = tree.add(other, Place::required, 1);
+    required = tree.add(other, Slot::required, 1);
     tree.add_fixed(required, 5);
     tree.uses(0);
   }

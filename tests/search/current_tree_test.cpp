@@ -39,11 +39,11 @@ TEST(CurrentTree, OnlyTheTopmostDescendantsDo) {
 
 TEST(CurrentTree, ThePlaceOfAChildDecidesWhichPartsThereAre) {
   const ChangeTree tree =
-      tree_of({0, 1, 0, 0}, {Place::required, Place::optional, Place::optional, Place::fixed});
+      tree_of({0, 1, 0, 0}, {Slot::required, Slot::optional, Slot::optional, Slot::fixed});
   const CurrentTree current(tree, Configuration::of_changes({0, 2, 3, 4}));
-  EXPECT_EQ(current.parts(0, Place::required), Nodes{2});  // it stands in the place of 1
-  EXPECT_EQ(current.parts(0, Place::optional), Nodes{3});
-  EXPECT_EQ(current.parts(0, Place::fixed), Nodes{4});
+  EXPECT_EQ(current.parts(0, Slot::required), Nodes{2});  // it stands in the place of 1
+  EXPECT_EQ(current.parts(0, Slot::optional), Nodes{3});
+  EXPECT_EQ(current.parts(0, Slot::fixed), Nodes{4});
 }
 
 // The occupants of the children's places hold all that is in below a node, each of it once.

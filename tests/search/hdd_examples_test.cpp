@@ -132,7 +132,7 @@ TEST(HddExamples, DoesFigure4_2) {
 // tags go with the element. What fails is the reference &#x04a, six characters.
 class Bookmarks {
  public:
-  Bookmarks() { nodes_.push_back({TreeNode::kNone, 0, Place::fixed, 0}); }
+  Bookmarks() { nodes_.push_back({TreeNode::kNone, 0, Slot::fixed, 0}); }
 
   Change open(Change parent, std::string_view tag) {
     text_ += tag;
@@ -186,7 +186,7 @@ class Bookmarks {
 
  private:
   Change add(Change parent, std::uint32_t weight) {
-    nodes_.push_back({parent, 0, Place::optional, weight});
+    nodes_.push_back({parent, 0, Slot::optional, weight});
     return static_cast<Change>(nodes_.size() - 1);
   }
 

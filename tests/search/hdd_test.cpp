@@ -68,8 +68,8 @@ class Twin {
   Nodes may_go(const Nodes& nodes) const {
     Nodes result;
     for (const Change node : nodes) {
-      const Place place = tree_[node].place;
-      const bool tried = place == Place::optional || (place == Place::required && !only_optional_);
+      const Slot place = tree_[node].place;
+      const bool tried = place == Slot::optional || (place == Slot::required && !only_optional_);
       if (is_in(node) && tried) result.push_back(node);
     }
     return result;
@@ -161,7 +161,7 @@ class Twin {
   // "Implementation (1/2)" and "(2/2)"; with fixed nodes as parts of their parents.
   void held_by(Change node, Nodes& result) const {
     for (const Change child : children(node)) {
-      if (tree_[child].place == Place::fixed) {
+      if (tree_[child].place == Slot::fixed) {
         held_by(child, result);
       } else {
         result.push_back(child);
@@ -244,8 +244,8 @@ void expect_all_of(const ChangeTree& tree, const Predicate& predicate) {
     // Of several results of one size, the slides do not say which is the best.
     ASSERT_EQ(std::popcount(best), std::popcount(expected));
     ASSERT_TRUE(best == expected || entry.name == "slides");
-    const auto may_go = [&](Place place) {
-      return place == Place::optional || (place == Place::required && entry.name != "coarse");
+    const auto may_go = [&](Slot place) {
+      return place == Slot::optional || (place == Slot::required && entry.name != "coarse");
     };
     ASSERT_TRUE(!promises_minimality(entry.name) || one_tree_minimal(tree, predicate, best, may_go))
         << configuration_of(best).text() << " is not 1-tree-minimal";
@@ -276,7 +276,7 @@ void expect_on_random(Change nodes, int each, unsigned seed,
   std::mt19937 random(seed);
   for (const auto& shape : all_shapes(nodes)) {
     for (int i = 0; i < each; ++i) {
-      const auto places = i % 2 ? random_places(random, nodes) : std::vector<Place>();
+      const auto places = i % 2 ? random_places(random, nodes) : std::vector<Slot>();
       const Predicate predicate = draw(random, nodes);
       ASSERT_NO_FATAL_FAILURE(expect_all_of(tree_of(shape, places), predicate));
     }
@@ -305,7 +305,7 @@ TEST(Hdd, DoesAsItsTwinsOnLargerTrees) {
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
     const Change nodes = random_between(random, 8, 13);
-    const auto places = i % 3 ? std::vector<Place>() : random_places(random, nodes);
+    const auto places = i % 3 ? std::vector<Slot>() : random_places(random, nodes);
     ASSERT_NO_FATAL_FAILURE(expect_all_of(tree_of(random_shape(random, nodes), places),
                                           random_of_any_kind(random, nodes)));
   }
@@ -331,7 +331,7 @@ TEST(Hdd, MinimizesWhateverTheRequest) {
         ASSERT_EQ(predicate(run.best), Outcome::fail);
         ASSERT_TRUE(
             !promises_minimality(entry.name) ||
-            one_tree_minimal(tree, predicate, mask_of(run.best), [](Place) { return true; }))
+            one_tree_minimal(tree, predicate, mask_of(run.best), [](Slot) { return true; }))
             << run.best.text();
       }
     }

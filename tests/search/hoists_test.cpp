@@ -29,7 +29,7 @@ TreeBuilder nested(int depth) {
   TreeBuilder tree;
   Change around = 0;
   for (int i = 0; i < depth; ++i) {
-    around = tree.add(around, Place::required, 5, kExpression, kTakesIt);
+    around = tree.add(around, Slot::required, 5, kExpression, kTakesIt);
   }
   return tree;
 }
@@ -48,9 +48,9 @@ TEST(Hoists, ADescendantTakesThePlace) {
 
 TEST(Hoists, OnlyWhatFits) {
   TreeBuilder tree;
-  const Change place = tree.add(0, Place::required, 5, kExpression, kTakesIt);
-  const Change other = tree.add(place, Place::required, 5, kExpression + 1, kTakesIt);
-  const Change inner = tree.add(other, Place::required, 5, kExpression, kTakesIt);
+  const Change place = tree.add(0, Slot::required, 5, kExpression, kTakesIt);
+  const Change other = tree.add(place, Slot::required, 5, kExpression + 1, kTakesIt);
+  const Change inner = tree.add(other, Slot::required, 5, kExpression, kTakesIt);
   Hoists hoists = round_of_hoists(tree.tree(kSlots), tree.all());
   while (const auto candidate = hoists.next()) {
     const Configuration& in = candidate->configuration;
@@ -73,8 +73,8 @@ TEST(Hoists, DeepNestingIsLeftInFewTests) {
 
 TEST(Hoists, SeveralTakeAnOptionalPlace) {
   TreeBuilder tree;
-  const Change block = tree.add(0, Place::optional, 5, kExpression, kTakesIt);
-  for (int i = 0; i < 3; ++i) tree.add(block, Place::optional, 5, kExpression, kTakesIt);
+  const Change block = tree.add(0, Slot::optional, 5, kExpression, kTakesIt);
+  for (int i = 0; i < 3; ++i) tree.add(block, Slot::optional, 5, kExpression, kTakesIt);
   const SearchRun run =
       run_search(round_of_hoists(tree.tree(kSlots), tree.all()), [&](const Configuration& in) {
         return in.contains(Configuration::of_changes({2, 3, 4})) ? Outcome::fail : Outcome::pass;

@@ -98,7 +98,7 @@ TEST(ListSearch, RandomTrees) {
     const Predicate predicate =
         i % 2 ? random_over_sets(random, nodes) : random_needing(random, nodes);
     const CurrentTree current(tree, predicate.start());
-    const Nodes parts = current.parts(0, Place::optional);
+    const Nodes parts = current.parts(0, Slot::optional);
     if (parts.empty()) continue;
     const SkipKnown search(ListSearch(current, parts));
     const Configuration best = drive_over_tree(search, predicate, 20 * most_steps(nodes));

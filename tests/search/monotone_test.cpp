@@ -96,7 +96,7 @@ TEST(Monotone, ReportsWhatIsImplied) {
 }
 
 TEST(Monotone, ForgetsTheOldest) {
-  constexpr Change kMost = Monotone<Script>::kMost;
+  constexpr Change kMost = Monotone<Script>::kMaxRemembered;
   for (const Outcome outcome : {Outcome::fail, Outcome::pass}) {
     for (const Change kept : {kMost, kMost + 1}) {
       std::vector<std::vector<Change>> script;

@@ -26,7 +26,7 @@ TEST(Needs, MembersAreNeededOfWhatIsThere) {
   needs.add(0, 1);
   needs.add_member(1, kSize, 2);
   needs.add_member(3, kSize, 4);
-  needs.settle();
+  needs.finish();
   EXPECT_EQ(closure(needs, {0}), (Changes{0, 1, 2}));
   EXPECT_EQ(closure(needs, {0, 3}), (Changes{0, 1, 2, 3, 4}));
   EXPECT_EQ(closure(needs, {1, 3}), (Changes{1, 3}));
@@ -36,8 +36,8 @@ TEST(Needs, CompanionsComeWhereAllTheyNeedIs) {
   Needs needs(4);
   needs.add(3, 0);
   needs.add(3, 1);
-  needs.go_along(3);
-  needs.settle();
+  needs.add_companion(3);
+  needs.finish();
   EXPECT_EQ(closure(needs, {0}), (Changes{0}));
   EXPECT_EQ(closure(needs, {0, 1}), (Changes{0, 1, 3}));
 }
@@ -47,7 +47,7 @@ TEST(Needs, OfSeveralThatMayBeNeededTheCheapOnes) {
   needs.choose(0, needs.add_set({1, 2, 3}));
   needs.add(2, 4);
   needs.add(3, 5);
-  needs.settle();
+  needs.finish();
   const Weights weights({1, 1, 1, 1, 10, 100});
   const Configuration start = Configuration::of_changes({0});
   EXPECT_EQ(closure(needs, {0}), (Changes{0, 1, 2, 3, 4, 5}));
@@ -62,7 +62,7 @@ TEST(Needs, AChangeHoldsWhatNothingElseNeeds) {
   needs.add(1, 3);
   needs.add(2, 3);
   needs.add(2, 4);
-  needs.settle();
+  needs.finish();
   const Configuration all = Configuration::all(5);
   const Weights weights({1, 2, 4, 8, 16});
   EXPECT_EQ(needs.held(Configuration::of_changes({0}), all, all, weights),
@@ -73,7 +73,7 @@ TEST(Needs, WhatHasNoReasonAnyMoreDoesNotCount) {
   Needs needs(3);
   needs.add(0, 1, 10);
   needs.add(1, 2);
-  needs.settle();
+  needs.finish();
   const Configuration none;
   const Configuration ten = Configuration::of_changes({10});
   EXPECT_EQ(closure(needs, {0}, &ten), (Changes{0, 1, 2}));
@@ -87,7 +87,7 @@ std::string closure_in(const char* language, const std::string& text, std::strin
   Changes units{0};
   Change start = 0;
   for (Change node = 1; node < tree.size(); ++node) {
-    if (tree[node].outline == Outline::none || tree[node].place == Place::fixed) continue;
+    if (tree[node].outline == Outline::none || tree[node].place == Slot::fixed) continue;
     const Span span = model.place(node).span;
     if (text.substr(span.begin, span.end - span.begin).find(word) != text.npos) {
       start = static_cast<Change>(units.size());

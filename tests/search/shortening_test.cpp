@@ -13,7 +13,7 @@ struct Statement {
   Change light, leaf, heavy;
   Statement() {
     light = tree.add_required(0, 10);
-    leaf = tree.add(0, Place::required, 50);
+    leaf = tree.add(0, Slot::required, 50);
     heavy = tree.add_required(0, 90);
     tree.add_optional(0, 200);
   }
@@ -37,7 +37,7 @@ TEST(Shortening, PartsThatMustBeSomethingTheHeaviestFirst) {
 
 TEST(Shortening, NothingTwiceAsLongAsItIsTheSame) {
   TreeBuilder tree;
-  const Change part = tree.add(0, Place::required, 1);
+  const Change part = tree.add(0, Slot::required, 1);
   const Change inside = tree.add_optional(part, 10);
   tree.add_optional(part, 10);
   CurrentTree current(tree.tree(), tree.all());

@@ -47,9 +47,9 @@ TEST(TreeSearch, AllPlacesOverAllShapes) {
     }();
     for (const auto& shape : all_shapes(nodes)) {
       for (std::uint32_t way = 0; way < ways; ++way) {
-        std::vector<Place> places;
+        std::vector<Slot> places;
         for (std::uint32_t rest = way, i = 1; i < nodes; ++i, rest /= 3) {
-          places.push_back(static_cast<Place>(rest % 3));
+          places.push_back(static_cast<Slot>(rest % 3));
         }
         const Decoration with{random_between(random, 0, 3) == 0 ? 0 : 30u,
                               random_between(random, 0, 2), random_between(random, 0, 3)};
@@ -146,7 +146,7 @@ TEST(TreeSearch, Hoists) {
   std::vector<Change> chain;
   std::vector<TreeNode> nodes(1);
   constexpr Change kNodes = 10;
-  for (Change i = 1; i < kNodes; ++i) nodes.push_back({i - 1, kNodes, Place::required, 1, 1, 1});
+  for (Change i = 1; i < kNodes; ++i) nodes.push_back({i - 1, kNodes, Slot::required, 1, 1, 1});
   nodes[0].end = kNodes;
   const ChangeTree tree(nodes, {{}, {1}});
   const auto test = [](const Configuration& in) {

@@ -50,7 +50,7 @@ TEST(TreeSweep, RandomTreesOfWhichSomeIsOut) {
 }
 
 TEST(TreeSweep, WhatIsFixedStays) {
-  const ChangeTree tree = tree_of({0, 0}, {Place::fixed, Place::required});
+  const ChangeTree tree = tree_of({0, 0}, {Slot::fixed, Slot::required});
   const Configuration best = drive_over_tree(
       TreeSweep(CurrentTree(tree, Configuration::all(3))),
       [](const Configuration&) { return Outcome::fail; }, 10);

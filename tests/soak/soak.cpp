@@ -218,7 +218,7 @@ class SoakJudge final : public Judge {
   std::variant<Command, Answer> next(const Scene& scene, std::span<const Run> runs) const override {
     if (!runs.empty()) {
       Answer answer{test(*scene.variant), "", runs[0].seconds};
-      answer.settled = runs[0].exit_status == 0;
+      answer.reusable = runs[0].exit_status == 0;
       return answer;
     }
     Command command;

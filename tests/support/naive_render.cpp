@@ -159,7 +159,7 @@ class Naive {
 
   void nothing(std::uint32_t i) {
     const Part& p = part(i);
-    if (p.place == Place::required) {
+    if (p.place == Slot::required) {
       keep(p.gap, p.begin);
       return put(parts_.strings[p.instead]);
     }

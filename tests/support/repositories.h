@@ -56,8 +56,8 @@ struct Told {
   std::vector<std::string> sentences{};
   std::vector<long> waits{};  // in seconds
 
-  Patience patience() {
-    Patience result;
+  RetryPolicy retry() {
+    RetryPolicy result;
     result.wait = [this](std::chrono::milliseconds time) { waits.push_back(time.count() / 1000); };
     return result;
   }

@@ -96,7 +96,7 @@ std::string broken_law(const Parts& parts, std::string_view text) {
     if (part.instead != Part::kNone && part.instead >= parts.strings.size()) {
       return wrong("instead is out of range");
     }
-    if (part.place == Place::required) {
+    if (part.place == Slot::required) {
       if (part.instead == Part::kNone) return wrong("required, and nothing instead");
       if (parts.strings[part.instead].size() >= part.end - part.begin) {
         return wrong("what stands instead is not shorter");
@@ -137,7 +137,7 @@ std::string broken_law(const Parts& parts, std::string_view text) {
     for (std::uint32_t j = 1; j < all.size(); ++j) {
       if (all[j].list != i) continue;
       if (j < list.first || j > list.last) return wrong("an element lies outside of it");
-      if (all[j].place != Place::optional) return wrong("an element may not go");
+      if (all[j].place != Slot::optional) return wrong("an element may not go");
       if (j != list.first && all[j].lead == all[j].begin) return wrong("no separator between two");
     }
   }

@@ -11,7 +11,7 @@ namespace whittle {
 /// Nodes are added in preorder; node 0, the root, is there from the beginning and weighs nothing.
 class TreeBuilder {
  public:
-  Change add(Change parent, Place place, std::uint32_t weight, std::uint32_t kind = 0,
+  Change add(Change parent, Slot place, std::uint32_t weight, std::uint32_t kind = 0,
              std::uint32_t slot = 0) {
     const auto node = static_cast<Change>(nodes_.size());
     nodes_.push_back({parent, 0, place, weight, kind, slot});
@@ -21,14 +21,12 @@ class TreeBuilder {
     return node;
   }
   Change add_optional(Change parent, std::uint32_t weight) {
-    return add(parent, Place::optional, weight);
+    return add(parent, Slot::optional, weight);
   }
-  Change add_fixed(Change parent, std::uint32_t weight) {
-    return add(parent, Place::fixed, weight);
-  }
+  Change add_fixed(Change parent, std::uint32_t weight) { return add(parent, Slot::fixed, weight); }
   /// A part that must be something, and in it a leaf of that weight.
   Change add_required(Change parent, std::uint32_t weight) {
-    const Change part = add(parent, Place::required, 1);
+    const Change part = add(parent, Slot::required, 1);
     add_fixed(part, weight);
     return part;
   }
@@ -48,7 +46,7 @@ class TreeBuilder {
     names_.push_back(use);
   }
 
-  std::vector<TreeNode> nodes_{TreeNode{TreeNode::kNone, 1, Place::fixed, 0}};
+  std::vector<TreeNode> nodes_{TreeNode{TreeNode::kNone, 1, Slot::fixed, 0}};
   std::vector<NameUse> names_;
 };
 

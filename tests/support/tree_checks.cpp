@@ -8,7 +8,7 @@
 namespace whittle {
 
 ChangeTree decorated(std::mt19937& random, const std::vector<Change>& parents,
-                     const std::vector<Place>& places, const Decoration& with) {
+                     const std::vector<Slot>& places, const Decoration& with) {
   const ChangeTree plain = tree_of(parents, places);
   std::vector<TreeNode> nodes;
   Slots slots(1);
@@ -56,7 +56,7 @@ bool minimal_tree(const ChangeTree& tree, const Configuration& best,
     while (tree[owner].parent != 0 && !best.contains(tree[owner].parent)) {
       owner = tree[owner].parent;
     }
-    if (tree[owner].place == Place::fixed) continue;
+    if (tree[owner].place == Slot::fixed) continue;
     if (fails(best.minus(Configuration::of({tree.subtree(node)})))) return false;
   }
   return true;

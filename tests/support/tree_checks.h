@@ -23,7 +23,7 @@ struct Decoration {
   std::uint32_t names = 0;
 };
 ChangeTree decorated(std::mt19937& random, const std::vector<Change>& parents,
-                     const std::vector<Place>& places, const Decoration& with);
+                     const std::vector<Slot>& places, const Decoration& with);
 
 /// Whether it fails, and nothing of it can go alone: neither a node, nor what has taken the place
 /// of one that is out. The place decides whether it may go.

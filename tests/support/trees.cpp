@@ -7,11 +7,11 @@
 
 namespace whittle {
 
-ChangeTree tree_of(const std::vector<Change>& parents, const std::vector<Place>& places) {
+ChangeTree tree_of(const std::vector<Change>& parents, const std::vector<Slot>& places) {
   std::vector<TreeNode> nodes(parents.size() + 1);
   nodes[0].weight = 1;
   for (std::size_t i = 0; i < parents.size(); ++i) {
-    nodes[i + 1] = {parents[i], 0, places.empty() ? Place::optional : places[i], 1};
+    nodes[i + 1] = {parents[i], 0, places.empty() ? Slot::optional : places[i], 1};
   }
   for (std::size_t i = nodes.size(); i-- > 0;) {
     nodes[i].end = std::max(nodes[i].end, static_cast<Change>(i + 1));
@@ -52,9 +52,9 @@ std::vector<Change> random_shape(std::mt19937& random, Change nodes) {
   return parents;
 }
 
-std::vector<Place> random_places(std::mt19937& random, Change nodes) {
-  std::vector<Place> places;
-  for (Change node = 1; node < nodes; ++node) places.push_back(static_cast<Place>(random() % 3));
+std::vector<Slot> random_places(std::mt19937& random, Change nodes) {
+  std::vector<Slot> places;
+  for (Change node = 1; node < nodes; ++node) places.push_back(static_cast<Slot>(random() % 3));
   return places;
 }
 
@@ -76,21 +76,21 @@ Program::Program(const std::vector<Function>& functions) {
     use.defines = defines;
     names.push_back(use);
   };
-  const auto add = [&](Change parent, Place place, std::uint32_t weight, Outline outline) {
+  const auto add = [&](Change parent, Slot place, std::uint32_t weight, Outline outline) {
     nodes.push_back({parent, 0, place, weight, 0, 0, outline});
     return static_cast<Change>(nodes.size() - 1);
   };
-  nodes[setting] = {0, setting + 1, Place::optional, 1, 0, 0, Outline::item};
+  nodes[setting] = {0, setting + 1, Slot::optional, 1, 0, 0, Outline::item};
   name(setting, static_cast<Change>(functions.size()), false);
   for (Change i = 0; i < functions.size(); ++i) {
-    items.push_back(add(0, Place::optional, 20, Outline::item));
+    items.push_back(add(0, Slot::optional, 20, Outline::item));
     name(items.back(), i, true);
-    bodies.push_back(add(items.back(), Place::required, 2, Outline::body));
+    bodies.push_back(add(items.back(), Slot::required, 2, Outline::body));
     statements.emplace_back();
     uses.push_back(functions[i].statements);
     for (const std::vector<Change>& used : functions[i].statements) {
       statements.back().push_back(
-          add(bodies.back(), Place::optional, functions[i].weight, Outline::none));
+          add(bodies.back(), Slot::optional, functions[i].weight, Outline::none));
       nodes.back().end = static_cast<Change>(nodes.size());
       for (const Change one : used) name(statements.back().back(), one, false);
     }
@@ -127,7 +127,7 @@ Mask without(const ChangeTree& tree, Mask mask, Change node) {
 }
 
 bool one_tree_minimal(const ChangeTree& tree, const Predicate& predicate, Mask mask,
-                      const std::function<bool(Place)>& may_go) {
+                      const std::function<bool(Slot)>& may_go) {
   if (predicate.at(mask) != Outcome::fail) return false;
   for (Change node = 1; node < tree.size(); ++node) {
     if (!(mask >> node & 1) || !may_go(tree[node].place)) continue;
@@ -190,7 +190,7 @@ void for_all_monotone(const ChangeTree& tree, const std::function<void(const Pre
 
 NamedTree::NamedTree(std::string_view text) {
   std::vector<Change> parents;
-  std::vector<Place> places;
+  std::vector<Slot> places;
   std::vector<Change> open;
   std::size_t begin = 0;
   for (std::size_t i = 0; i <= text.size(); ++i) {
@@ -203,9 +203,7 @@ NamedTree::NamedTree(std::string_view text) {
       if (mark == '!' || mark == '=') name.remove_prefix(1);
       if (!open.empty()) {
         parents.push_back(open.back());
-        places.push_back(mark == '!'   ? Place::fixed
-                         : mark == '=' ? Place::required
-                                       : Place::optional);
+        places.push_back(mark == '!' ? Slot::fixed : mark == '=' ? Slot::required : Slot::optional);
       }
       names.emplace_back(name);
     }

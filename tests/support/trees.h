@@ -17,7 +17,7 @@ namespace whittle {
 
 /// From the parents of nodes 1, 2, … in preorder; each node weighs 1, all are optional
 /// unless places are given, from node 1 on.
-ChangeTree tree_of(const std::vector<Change>& parents, const std::vector<Place>& places = {});
+ChangeTree tree_of(const std::vector<Change>& parents, const std::vector<Slot>& places = {});
 
 /// The trees of n nodes, the root among them, where the order of children counts: 1, 1,
 /// 2, 5, 14, 42, 132, … As tree_of() takes them.
@@ -25,7 +25,7 @@ std::vector<std::vector<Change>> all_shapes(Change nodes);
 
 /// From a chain to nearly flat.
 std::vector<Change> random_shape(std::mt19937& random, Change nodes);
-std::vector<Place> random_places(std::mt19937& random, Change nodes);
+std::vector<Slot> random_places(std::mt19937& random, Change nodes);
 
 /// A program: functions, each with a body of statements that use names of functions. The first
 /// is a setting: it uses a name that nothing defines, and weighs next to nothing.
@@ -55,7 +55,7 @@ Mask without(const ChangeTree& tree, Mask mask, Change node);
 
 /// Fails, and without any one node that `may_go` it does not (definition 3.4.6).
 bool one_tree_minimal(const ChangeTree& tree, const Predicate& predicate, Mask mask,
-                      const std::function<bool(Place)>& may_go);
+                      const std::function<bool(Slot)>& may_go);
 /// The number of nodes of the smallest pruning that fails (definition 3.4.3).
 int global_minimum(const ChangeTree& tree, const Predicate& predicate);
 

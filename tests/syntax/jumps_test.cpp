@@ -24,7 +24,7 @@ std::string applied(std::string_view text, const std::vector<RuleEdit>& edits) {
 
 std::string followed(std::string_view text) {
   const Language& llvm = *find_language("llvm");
-  return applied(text, follow_jumps(llvm, parse(llvm, text), text));
+  return applied(text, repair_jumps(llvm, parse(llvm, text), text));
 }
 
 std::string named(std::string_view text) {

@@ -79,7 +79,7 @@ TEST(LostParts, IndentedLinesAreBlocks) {
 std::uint32_t check(const std::string& text, const std::vector<PendingPart>& parts,
                     std::uint32_t at) {
   for (const PendingPart& each : parts) {
-    EXPECT_EQ(each.part.place, Place::optional);
+    EXPECT_EQ(each.part.place, Slot::optional);
     EXPECT_LE(at, each.part.begin);
     EXPECT_LT(each.part.begin, each.part.end);
     for (; at < each.part.begin; ++at) EXPECT_TRUE(is_blank(text[at])) << at << " of " << text;

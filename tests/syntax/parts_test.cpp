@@ -48,12 +48,12 @@ TEST(Parts, AnySingleOneMayGo) {
     SCOPED_TRACE(one.language->name);
     const TreeModel model = model_of(*one.language, one.text);
     const std::size_t errors = errors_in(*one.language, one.text);
-    std::map<Place, std::size_t> count;
+    std::map<Slot, std::size_t> count;
     std::size_t refused = 0;
     std::string examples;
     for (Change node = 2; node < model.size(); ++node) {
       ++count[model.tree()[node].place];
-      if (model.tree()[node].place == Place::fixed) continue;
+      if (model.tree()[node].place == Slot::fixed) continue;
       const std::string text = text_of(model.render(all_but(model, {node})));
       EXPECT_LE(text.size(), one.text.size() + 1);
       if (errors_in(*one.language, text) <= errors) continue;
@@ -62,9 +62,9 @@ TEST(Parts, AnySingleOneMayGo) {
       examples += fmt::format("  without \"{}\":\n{}\n",
                               one.text.substr(span.begin, span.end - span.begin), text);
     }
-    const std::size_t tried = count[Place::optional] + count[Place::required];
+    const std::size_t tried = count[Slot::optional] + count[Slot::required];
     fmt::print("{:18} {:6} {:9} {:9} {:6} {:8}\n", one.language->name, model.size() - 1,
-               count[Place::optional], count[Place::required], count[Place::fixed], refused);
+               count[Slot::optional], count[Slot::required], count[Slot::fixed], refused);
     EXPECT_LE(refused, most_refused(*one.language, tried)) << examples;
     all_tried += tried;
     all_refused += refused;
@@ -86,7 +86,7 @@ std::vector<Change> nodes_with(const TreeModel& model, std::string_view text) {
 // The outermost of them that may go.
 Change node_with(const TreeModel& model, std::string_view text) {
   for (const Change node : nodes_with(model, text)) {
-    if (model.tree()[node].place != Place::fixed) return node;
+    if (model.tree()[node].place != Slot::fixed) return node;
   }
   ADD_FAILURE() << "no part may go that is " << text;
   return 0;
@@ -209,7 +209,7 @@ TEST(Parts, OfErrorsAreLists) {
     EXPECT_EQ(text_of(model.render(Configuration::all(model.size()))), text);
     std::size_t optional = 0;
     for (Change node = 2; node < model.size(); ++node) {
-      if (model.tree()[node].place == Place::optional) ++optional;
+      if (model.tree()[node].place == Slot::optional) ++optional;
     }
     EXPECT_GE(optional, 2u) << text;
   }
@@ -272,7 +272,7 @@ TEST(Parts, OfErrorsWithCommentsInBlocks) {
         const std::vector<Change> nodes = nodes_with(model, comment);
         (nodes.empty() ? missed : comments) += 1;
         for (const Change node : nodes) {
-          ASSERT_EQ(model.tree()[node].place, Place::optional) << text;
+          ASSERT_EQ(model.tree()[node].place, Slot::optional) << text;
           const std::string left = text_of(model.render(all_but(model, {node})));
           ASSERT_EQ(left.find(comment + "\n"), left.npos) << left;
           ASSERT_EQ(squeezed(left).size() + squeezed(comment).size(),

@@ -37,7 +37,7 @@ TEST(Shown, WhatBelongsToTheNextPartGoesWithIt) {
   const std::string text = "int a;\n__extension__ typedef long b;\nint c;\n";
   const TreeModel model = model_of(cpp(), text);
   for (Change node = 1; node < model.size(); ++node) {
-    if (model.tree()[node].place == Place::fixed) continue;
+    if (model.tree()[node].place == Slot::fixed) continue;
     const std::string left = text_of(model.render(
         Configuration::all(model.size()).minus(Configuration::of({model.tree().subtree(node)}))));
     EXPECT_FALSE(left.find("__extension__") != left.npos && left.find("typedef") == left.npos)

@@ -95,7 +95,7 @@ TEST(Diff, SmallestUpToTheBound) {
   std::mt19937 random(2);
   const Ids a = random_ids(random, 900, 20);
   const Ids b = random_ids(random, 900, 20);
-  ASSERT_LE(fewest_edits(a, b), kMostEdits);
+  ASSERT_LE(fewest_edits(a, b), kMaxEdits);
   EXPECT_EQ(edits(diff(a, b)), fewest_edits(a, b));
 }
 

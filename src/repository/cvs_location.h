@@ -10,7 +10,7 @@
 
 namespace whittle {
 
-struct CvsPlace {
+struct CvsLocation {
   std::string root;        ///< as `cvs -d` takes it
   std::string module{};    ///< the folder in it; ".": all
   std::string checkout{};  ///< empty: there is none
@@ -26,7 +26,7 @@ struct CvsPlace {
 
 /// nullopt: the folder is neither a checkout nor in a repository. An Error: it is a checkout of
 /// something other than the trunk.
-Result<std::optional<CvsPlace>> find_cvs(const std::string& folder);
+Result<std::optional<CvsLocation>> find_cvs(const std::string& folder);
 
 /// Which revision of every file was checked out there, by name.
 std::map<std::string, std::string> revisions_in(const std::string& checkout);

@@ -1,4 +1,4 @@
-#include "oracle/laid_directory.h"
+#include "oracle/variant_directory.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -111,7 +111,7 @@ int lay_file(const VariantFile& file, const std::string& directory) {
   return write_pieces(path, pieces, file.mode);
 }
 
-struct LaidDirectory::Wanted {
+struct VariantDirectory::Wanted {
   explicit Wanted(const Variant& variant) {
     for (const VariantFile& file : variant.files()) {
       files.insert(file.name);
@@ -122,7 +122,7 @@ struct LaidDirectory::Wanted {
   std::unordered_set<std::string> folders;
 };
 
-int LaidDirectory::hold(const Variant& variant) {
+int VariantDirectory::hold(const Variant& variant) {
   int error = known_ ? renew(variant) : kSpoilt;
   known_ = false;
   if (error != 0) error = lay_anew(variant);
@@ -140,7 +140,7 @@ int LaidDirectory::hold(const Variant& variant) {
   return 0;
 }
 
-int LaidDirectory::lay_anew(const Variant& variant) {
+int VariantDirectory::lay_anew(const Variant& variant) {
   if (const int error = make_directories(path_); error != 0) return error;
   ::chmod(path_.c_str(), 0755);
   const auto remove = [&](const std::string& name, const struct stat&) {
@@ -161,7 +161,7 @@ int LaidDirectory::lay_anew(const Variant& variant) {
 }
 
 // These are never read again.
-int LaidDirectory::copy_beside() {
+int VariantDirectory::copy_beside() {
   files_beside_ = 0;
   folders_beside_.clear();
   for (const std::string& path : with_) {
@@ -182,7 +182,7 @@ int LaidDirectory::copy_beside() {
   return 0;
 }
 
-int LaidDirectory::renew(const Variant& variant) {
+int VariantDirectory::renew(const Variant& variant) {
   struct stat own {};
   if (::stat(path_.c_str(), &own) != 0 || own.st_ino != identity_) return kSpoilt;
   if (const int error = look_around(Wanted(variant)); error != 0) return error;
@@ -206,7 +206,7 @@ int LaidDirectory::renew(const Variant& variant) {
 
 // Afterwards laid_ holds what is untouched and wanted, and nothing else lies there but
 // leftovers that are to be kept.
-int LaidDirectory::look_around(const Wanted& wanted) {
+int VariantDirectory::look_around(const Wanted& wanted) {
   std::unordered_map<std::string, Laid> kept;
   met_ = 0;
   bool spoilt = false;
@@ -231,8 +231,8 @@ int LaidDirectory::look_around(const Wanted& wanted) {
 }
 
 // Whether it may stay.
-bool LaidDirectory::look_at(const std::string& name, const struct stat& seen,
-                            const Wanted& wanted) {
+bool VariantDirectory::look_at(const std::string& name, const struct stat& seen,
+                               const Wanted& wanted) {
   const auto it = laid_.find(name);
   if (it == laid_.end() || !untouched(it->second.as_written, seen)) return false;
   if (it->second.file == kBeside) {
@@ -243,7 +243,7 @@ bool LaidDirectory::look_at(const std::string& name, const struct stat& seen,
   return !it->second.doubtful || still_holds(name, variant_.files()[it->second.file]);
 }
 
-bool LaidDirectory::still_holds(const std::string& name, const VariantFile& file) const {
+bool VariantDirectory::still_holds(const std::string& name, const VariantFile& file) const {
   const std::string path = path_ + "/" + name;
   if (file.is_link()) {
     std::error_code error;
@@ -255,7 +255,7 @@ bool LaidDirectory::still_holds(const std::string& name, const VariantFile& file
   return bytes && same_bytes(there, file);
 }
 
-int LaidDirectory::write(const Variant& variant, std::size_t file) {
+int VariantDirectory::write(const Variant& variant, std::size_t file) {
   const std::string& name = variant.files()[file].name;
   if (const int error = lay_file(variant.files()[file], path_); error != 0) return error;
   Laid& laid = laid_[name];

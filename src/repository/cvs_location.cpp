@@ -1,4 +1,4 @@
-#include "repository/cvs_place.h"
+#include "repository/cvs_location.h"
 
 #include <fmt/format.h>
 
@@ -27,10 +27,10 @@ std::string path_of(const std::string& root) {
   return path;
 }
 
-Result<std::optional<CvsPlace>> read_checkout(const std::string& folder) {
+Result<std::optional<CvsLocation>> read_checkout(const std::string& folder) {
   const fs::path notes = fs::path(folder) / "CVS";
-  CvsPlace place{first_line(notes / "Root"), first_line(notes / "Repository"), folder};
-  if (place.root.empty() || place.module.empty()) return std::optional<CvsPlace>();
+  CvsLocation place{first_line(notes / "Root"), first_line(notes / "Repository"), folder};
+  if (place.root.empty() || place.module.empty()) return std::optional<CvsLocation>();
   if (const std::string tag = first_line(notes / "Tag"); !tag.empty()) {
     return Error{ErrorKind::input,
                  fmt::format("the CVS checkout {} is at {}, and only the trunk can be read; "
@@ -60,19 +60,19 @@ void read_entries(const fs::path& folder, const fs::path& below,
 
 }  // namespace
 
-bool CvsPlace::is_local() const {
+bool CvsLocation::is_local() const {
   return root.starts_with('/') || root.starts_with(":local:");
 }
 
-std::string CvsPlace::folder() const {
+std::string CvsLocation::folder() const {
   return module == "." ? path_of(root) : path_of(root) + "/" + module;
 }
 
-std::string CvsPlace::in_module(const std::string& name) const {
+std::string CvsLocation::in_module(const std::string& name) const {
   return module == "." ? name : module + "/" + name;
 }
 
-std::optional<unsigned> CvsPlace::mode_of(const std::string& name) const {
+std::optional<unsigned> CvsLocation::mode_of(const std::string& name) const {
   if (!is_local()) return std::nullopt;
   const fs::path path = fs::path(folder()) / (name + ",v");
   for (const fs::path& kept : {path, path.parent_path() / "Attic" / path.filename()}) {
@@ -84,14 +84,14 @@ std::optional<unsigned> CvsPlace::mode_of(const std::string& name) const {
   return std::nullopt;
 }
 
-Result<std::optional<CvsPlace>> find_cvs(const std::string& folder) {
+Result<std::optional<CvsLocation>> find_cvs(const std::string& folder) {
   std::error_code ignored;
   if (fs::is_regular_file(fs::path(folder) / "CVS" / "Root", ignored)) return read_checkout(folder);
   for (fs::path root = folder; root.has_relative_path(); root = root.parent_path()) {
     if (!fs::is_directory(root / "CVSROOT", ignored)) continue;
-    return std::optional(CvsPlace{root, fs::path(folder).lexically_relative(root)});
+    return std::optional(CvsLocation{root, fs::path(folder).lexically_relative(root)});
   }
-  return std::optional<CvsPlace>();
+  return std::optional<CvsLocation>();
 }
 
 std::map<std::string, std::string> revisions_in(const std::string& checkout) {

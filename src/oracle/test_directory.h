@@ -22,8 +22,8 @@
 #include <vector>
 
 #include "change/variant.h"
-#include "oracle/laid_directory.h"
 #include "oracle/sandbox.h"
+#include "oracle/variant_directory.h"
 #include "util/result.h"
 
 namespace whittle {
@@ -36,7 +36,7 @@ enum class Built { as_meant, in_part };
 /// have; or also what was built.
 enum class Kept { nothing, files, builds };
 
-class TestPlace {
+class TestDirectory {
  public:
   struct Options {
     std::vector<std::string> with;  ///< absolute paths
@@ -47,7 +47,7 @@ class TestPlace {
     std::string compiler_cache{};
   };
   /// Makes nothing yet. `directory` is an absolute path.
-  TestPlace(std::string directory, Options options);
+  TestDirectory(std::string directory, Options options);
 
   const std::string& directory() const { return directory_; }
   std::string box() const { return directory_ + std::string(kBox); }
@@ -66,16 +66,16 @@ class TestPlace {
   /// size of that in bytes.
   std::uint64_t clean_up(const Variant& variant) const;
 
-  /// As lay_out() and clean_up(), but the directory of the test is kept for the next one. `anew`:
+  /// As lay_out() and clean_up(), but the directory of the test is kept for the next one. `clean`:
   /// nothing in it is kept.
-  int renew(const Variant& variant, bool anew);
+  int renew(const Variant& variant, bool clean);
   void retire(Built built);
   Kept kept() const { return options_.kept; }
 
   /// Makes the directories for a resident process that is started now. errno on failure, 0
   /// otherwise.
   int settle() const;
-  /// As LaidDirectory. errno on failure, 0 otherwise.
+  /// As VariantDirectory. errno on failure, 0 otherwise.
   int hold(const Variant& variant) { return held_.hold(variant); }
   std::uint64_t identity() const { return held_.identity(); }
 
@@ -87,7 +87,7 @@ class TestPlace {
 
   std::string directory_;
   Options options_;
-  LaidDirectory held_;
+  VariantDirectory held_;
 };
 
 /// Why a test could not be laid out, from its errno.

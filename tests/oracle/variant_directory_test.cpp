@@ -1,4 +1,4 @@
-#include "oracle/laid_directory.h"
+#include "oracle/variant_directory.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -62,7 +62,7 @@ class LaidDirectoryTest : public testing::Test {
 };
 
 TEST_F(LaidDirectoryTest, HoldsOneVariantAfterTheOther) {
-  LaidDirectory laid(path(), {});
+  VariantDirectory laid(path(), {});
   const Files steps[] = {{{"a", "1"}, {"d/b", "2"}, {"d/e/c", "3"}},
                          {{"a", "1"}, {"d/e/c", "4"}},
                          {{"d", "a file now"}},
@@ -76,7 +76,7 @@ TEST_F(LaidDirectoryTest, HoldsOneVariantAfterTheOther) {
 }
 
 TEST_F(LaidDirectoryTest, LeavesWhatIsTheSame) {
-  LaidDirectory laid(path(), {});
+  VariantDirectory laid(path(), {});
   ASSERT_EQ(laid.hold(variant({{"a", "same"}, {"b", "old"}})), 0);
   const std::uint64_t a = number(path("a"));
   const std::uint64_t directory = laid.identity();
@@ -88,7 +88,7 @@ TEST_F(LaidDirectoryTest, LeavesWhatIsTheSame) {
 
 TEST_F(LaidDirectoryTest, MendsWhatATestChanged) {
   const Files files{{"a", "same"}, {"d/b", "text"}};
-  LaidDirectory laid(path(), {});
+  VariantDirectory laid(path(), {});
   const auto mended = [&](const char* what) {
     ASSERT_EQ(laid.hold(variant(files)), 0);
     EXPECT_EQ(there(), files) << what;
@@ -127,7 +127,7 @@ TEST_F(LaidDirectoryTest, MendsWhatATestChanged) {
 TEST_F(LaidDirectoryTest, WhatStandsBeside) {
   fs::create_directories(base_.file("with/deep"));
   ASSERT_EQ(write_pieces(base_.file("with/deep/x"), {"beside"}, 0644), 0);
-  LaidDirectory laid(path(), {base_.file("with")});
+  VariantDirectory laid(path(), {base_.file("with")});
   const auto holds = [&](Files files, const std::string& beside) {
     ASSERT_EQ(laid.hold(variant(files)), 0);
     files["with/deep/x"] = beside;
@@ -147,7 +147,7 @@ TEST_F(LaidDirectoryTest, WhatStandsBeside) {
 }
 
 TEST_F(LaidDirectoryTest, ModesAndLinks) {
-  LaidDirectory laid(path(), {});
+  VariantDirectory laid(path(), {});
   ASSERT_EQ(laid.hold(variant({{"a", "x"}}, 0755)), 0);
   ASSERT_EQ(laid.hold(variant({{"a", "x"}}, 0644)), 0);
   EXPECT_EQ(::access(path("a").c_str(), X_OK), -1);
@@ -160,7 +160,7 @@ TEST_F(LaidDirectoryTest, ModesAndLinks) {
 // Whatever is done to it, it holds what it should, as if it were laid anew.
 TEST_F(LaidDirectoryTest, IsAsLaidAnew) {
   std::mt19937 random(3);
-  LaidDirectory laid(path(), {});
+  VariantDirectory laid(path(), {});
   const std::string names[] = {"a", "b", "d/a", "d/b", "d/e/a", "f/a"};
   for (int round = 0; round < 300; ++round) {
     Files files;
@@ -184,7 +184,7 @@ TEST_F(LaidDirectoryTest, OneFileOfManyIsCheap) {
   for (int i = 0; i < 400; ++i) {
     files["d" + std::to_string(i % 20) + "/f" + std::to_string(i)] = std::string(12500, 'x');
   }
-  LaidDirectory laid(path(), {});
+  VariantDirectory laid(path(), {});
   ASSERT_EQ(laid.hold(variant(files)), 0);
   ASSERT_EQ(laid.hold(variant(files)), 0);
   const double begun = cpu_seconds();
@@ -200,7 +200,7 @@ TEST_F(LaidDirectoryTest, OneFileOfManyIsCheap) {
 
 class KeptDirectoryTest : public LaidDirectoryTest {
  protected:
-  LaidDirectory kept_{base_.file("t"), {}, Leftovers::kept};
+  VariantDirectory kept_{base_.file("t"), {}, Leftovers::kept};
 };
 
 TEST_F(KeptDirectoryTest, KeepsWhatTestsHaveBuilt) {

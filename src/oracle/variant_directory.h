@@ -36,11 +36,11 @@ int lay_file(const VariantFile& file, const std::string& directory);
 /// What tests have left beside the variant.
 enum class Leftovers { removed, kept };
 
-class LaidDirectory {
+class VariantDirectory {
  public:
   /// `with`: absolute paths of other files that are copied there, under their own names.
-  LaidDirectory(std::string path, std::vector<std::string> with,
-                Leftovers leftovers = Leftovers::removed)
+  VariantDirectory(std::string path, std::vector<std::string> with,
+                   Leftovers leftovers = Leftovers::removed)
       : path_(std::move(path)), with_(std::move(with)), leftovers_(leftovers) {}
 
   /// Makes the directory hold this variant, the other files, leftovers if they are kept, and

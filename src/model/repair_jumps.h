@@ -15,10 +15,10 @@ namespace whittle {
 /// The repaired variant; nullopt if its blocks agree with its jumps already.
 std::optional<Variant> with_followed_jumps(const Variant& variant, const LanguageOf& language_of);
 
-class FollowingModel final : public Model {
+class JumpRepairingModel final : public Model {
  public:
   /// REQUIRES: in the variant that the model was made from, blocks agree with jumps.
-  FollowingModel(std::shared_ptr<const Model> model, LanguageOf language_of)
+  JumpRepairingModel(std::shared_ptr<const Model> model, LanguageOf language_of)
       : model_(std::move(model)), language_of_(std::move(language_of)) {}
 
   Change size() const override { return model_->size(); }

@@ -1,4 +1,4 @@
-#include "oracle/place.h"
+#include "oracle/test_directory.h"
 
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -37,13 +37,13 @@ int make_place(const std::string& path) {
 
 }  // namespace
 
-TestPlace::TestPlace(std::string directory, Options options)
+TestDirectory::TestDirectory(std::string directory, Options options)
     : directory_(std::move(directory)),
       options_(std::move(options)),
       held_(tests(), options_.with,
             options_.kept == Kept::builds ? Leftovers::kept : Leftovers::removed) {}
 
-std::vector<std::pair<std::string, std::string>> TestPlace::environment() const {
+std::vector<std::pair<std::string, std::string>> TestDirectory::environment() const {
   std::vector<std::pair<std::string, std::string>> result{{"TMPDIR", temporary()}};
   if (options_.fresh_home) result.emplace_back("HOME", home());
   if (options_.compiler_cache.empty()) return result;
@@ -55,15 +55,15 @@ std::vector<std::pair<std::string, std::string>> TestPlace::environment() const 
   return result;
 }
 
-std::uint64_t TestPlace::laid_out(const Variant& variant) const {
+std::uint64_t TestDirectory::laid_out(const Variant& variant) const {
   return options_.with_bytes + variant.size();
 }
 
-bool TestPlace::full() const {
+bool TestDirectory::full() const {
   return free_space(directory_) < kNoSpace;
 }
 
-int TestPlace::lay_out(const Variant& variant) const {
+int TestDirectory::lay_out(const Variant& variant) const {
   const std::string place = tests();
   if (const int error = make_place(place); error != 0) return error;
   if (const int error = make_place(temporary()); error != 0) return error;
@@ -87,7 +87,7 @@ int TestPlace::lay_out(const Variant& variant) const {
 }
 
 // The usual test leaves nothing but its input: two calls then do.
-std::uint64_t TestPlace::clean_up(const Variant& variant) const {
+std::uint64_t TestDirectory::clean_up(const Variant& variant) const {
   for (const VariantFile& file : variant.files()) {
     const std::string path = tests() + "/" + file.name;
     if (file.size() < kLarge || !recycle(path, spare())) ::unlink(path.c_str());
@@ -99,8 +99,8 @@ std::uint64_t TestPlace::clean_up(const Variant& variant) const {
   return left - std::min(left, options_.with_bytes);
 }
 
-int TestPlace::renew(const Variant& variant, bool anew) {
-  if (anew) held_.forget();
+int TestDirectory::renew(const Variant& variant, bool clean) {
+  if (clean) held_.forget();
   if (const int error = held_.hold(variant); error != 0) return error;
   if (const int error = make_place(temporary()); error != 0) return error;
   if (!options_.compiler_cache.empty()) {
@@ -109,12 +109,12 @@ int TestPlace::renew(const Variant& variant, bool anew) {
   return options_.fresh_home ? make_place(home()) : 0;
 }
 
-void TestPlace::retire(Built built) {
+void TestDirectory::retire(Built built) {
   if (built == Built::in_part && options_.kept == Kept::builds) held_.forget();
   for (const std::string& directory : {temporary(), home()}) remove_tree(directory);
 }
 
-int TestPlace::settle() const {
+int TestDirectory::settle() const {
   for (const std::string& directory : {temporary(), home(), pipes()}) {
     remove_tree(directory);
     if (directory == home() && !options_.fresh_home) continue;

@@ -1,5 +1,4 @@
-#include "model/follow_jumps.h"
-
+#include "model/repair_jumps.h"
 #include "model/rewrites.h"
 #include "model/source.h"
 #include "syntax/jumps.h"
@@ -8,9 +7,9 @@
 namespace whittle {
 
 std::optional<Variant> with_followed_jumps(const Variant& variant, const LanguageOf& language_of) {
-  constexpr int kMostRounds = 8;  // what goes may set other things free
+  constexpr int kMaxRounds = 8;  // what goes may set other things free
   std::optional<Variant> result;
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const Source source(result ? *result : variant);
     std::vector<Rewrite> rewrites;
     for (std::size_t file = 0; file < source.files(); ++file) {
@@ -19,7 +18,7 @@ std::optional<Variant> with_followed_jumps(const Variant& variant, const Languag
       const Language* language = language_of(source.file(file).name, text);
       if (language == nullptr || language->jumps.empty()) continue;
       Rewrite rewrite;
-      for (RuleEdit& edit : follow_jumps(*language, parse(*language, text), text)) {
+      for (RuleEdit& edit : repair_jumps(*language, parse(*language, text), text)) {
         rewrite.edits.push_back({file, {edit.begin, edit.end}, std::move(edit.text)});
       }
       if (!rewrite.edits.empty()) rewrites.push_back(std::move(rewrite));
@@ -30,7 +29,7 @@ std::optional<Variant> with_followed_jumps(const Variant& variant, const Languag
   return result;
 }
 
-Variant FollowingModel::render(const Configuration& configuration) const {
+Variant JumpRepairingModel::render(const Configuration& configuration) const {
   Variant variant = model_->render(configuration);
   std::optional<Variant> followed = with_followed_jumps(variant, language_of_);
   return followed ? std::move(*followed) : variant;
