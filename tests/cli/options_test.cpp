@@ -92,9 +92,9 @@ TEST(Options, TheSymptom) {
 }
 
 TEST(Options, AHangHasATimeLimit) {
-  EXPECT_EQ(run_of({"reduce", "a", "--hang", "--", "cat", "{}"}).test.timeout, 10);
-  EXPECT_EQ(run_of({"reduce", "a", "--hang", "--timeout", "2", "--", "cat", "{}"}).test.timeout, 2);
-  EXPECT_EQ(run_of({"history", "--hang", "--", "cat"}).test.timeout, 10);
+  EXPECT_EQ(run_of({"reduce", "a", "--hang", "--", "cat", "{}"}).test.time_limit(), 10);
+  EXPECT_EQ(run_of({"reduce", "a", "--hang", "--timeout", "2", "--", "cat", "{}"}).test.time_limit(), 2);
+  EXPECT_EQ(run_of({"history", "--hang", "--", "cat"}).test.time_limit(), 10);
 }
 
 TEST(Options, Chip) {

@@ -181,8 +181,63 @@ TEST(CInterface, IsStoppedFromWithinACallback) {
   run.add("input", kText);
   ASSERT_EQ(run.reduce(), WHITTLE_OK) << run.message();
   EXPECT_EQ(whittle_result_ended(run.result), WHITTLE_STOPPED);
-  EXPECT_EQ(run.reduce(), WHITTLE_INTERRUPTED);  // it stays stopped
+  whittle_set_progress(run.run, nullptr, nullptr);
+  ASSERT_EQ(run.reduce(), WHITTLE_OK);  // the handle can be used again
+  EXPECT_EQ(whittle_result_ended(run.result), WHITTLE_DONE);
+  whittle_stop(run.run);
+  EXPECT_EQ(run.reduce(), WHITTLE_INTERRUPTED);
   EXPECT_EQ(run.result, nullptr);
+}
+
+TEST(CInterface, SettingsThatATestHasNoUseForAreRefused) {
+  Handles run;
+  whittle_set_test(run.run, has_x, nullptr, WHITTLE_HERE);
+  run.add("input", kText);
+  whittle_want_exit(run.run, 3);
+  EXPECT_EQ(run.reduce(), WHITTLE_USAGE);
+  EXPECT_NE(run.message().find("whittle_want_"), std::string::npos);
+  Handles other;
+  whittle_set_test(other.run, has_x, nullptr, WHITTLE_HERE);
+  other.add("input", kText);
+  whittle_add_with(other.run, "/tmp");
+  EXPECT_EQ(other.reduce(), WHITTLE_USAGE);
+}
+
+// What brackets enclose.
+void brackets(void* calls, const unsigned char* data, size_t size, whittle_parts* parts) {
+  ++*static_cast<int*>(calls);
+  std::vector<size_t> open;
+  for (size_t i = 0; i < size; ++i) {
+    if (data[i] == '(') open.push_back(i);
+    if (data[i] != ')' || open.empty()) continue;
+    whittle_add_part(parts, open.back(), i + 1);
+    open.pop_back();
+  }
+}
+
+TEST(CInterface, MinimizesATree) {
+  Handles run;
+  int calls = 0;
+  whittle_set_test(run.run, has_x, nullptr, WHITTLE_HERE);
+  run.add("input", "(a(b)(c(x)))(d)");
+  EXPECT_EQ(whittle_minimize_tree(run.run, &run.result), WHITTLE_USAGE);
+  whittle_set_parts(run.run, brackets, &calls);
+  ASSERT_EQ(whittle_minimize_tree(run.run, &run.result), WHITTLE_OK) << run.message();
+  EXPECT_EQ(run.text(), "(a(c(x)))");
+  EXPECT_EQ(whittle_result_bytes_before(run.result), 15u);
+  EXPECT_GT(calls, 0);
+}
+
+TEST(CInterface, KeepsAndSkips) {
+  Handles run;
+  whittle_set_test(run.run, has_x, nullptr, WHITTLE_HERE);
+  whittle_add_stage(run.run, "chars");
+  run.add("input", "abxcd");
+  EXPECT_EQ(whittle_keep(run.run, nullptr, 0, 1), WHITTLE_USAGE);
+  EXPECT_EQ(whittle_keep(run.run, "input", 4, 5), WHITTLE_OK);
+  whittle_skip_stage(run.run);  // there is none under way
+  ASSERT_EQ(run.reduce(), WHITTLE_OK) << run.message();
+  EXPECT_EQ(run.text(), "xd");
 }
 
 TEST(CInterface, IsStoppedFromAnotherThread) {

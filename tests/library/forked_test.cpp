@@ -1,8 +1,10 @@
 // Tests that are functions in forked children: crashes, exits, hangs.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -198,6 +200,35 @@ TEST(Forked, AProcessThatIgnoresTheEndOfChildrenGetsAnError) {
   ASSERT_FALSE(small.ok());
   EXPECT_EQ(small.error().kind, ErrorKind::system);
   EXPECT_TRUE(has(small.error().message, "SIGCHLD"));
+}
+
+// Whoever else waits for all children takes the ends of some tests away.
+TEST(Forked, AHostThatWaitsForAllChildrenGetsAnError) {
+  std::atomic<bool> ended = false;
+  std::thread reaper([&] {
+    while (!ended) {
+      ::waitpid(-1, nullptr, WNOHANG);
+    }
+  });
+  Options options = kLines;
+  options.jobs = 8;
+  for (int i = 0; i < 5; ++i) {
+    const auto small = reduce(numbered(30), whittle::Test::forked([](std::string_view text) {
+                                return fail_if(has(text, "line 7\n"));
+                              }),
+                              options);
+    if (small.ok()) continue;
+    EXPECT_EQ(small.error().kind, ErrorKind::system);
+  }
+  ended = true;
+  reaper.join();
+}
+
+TEST(Forked, StandardOutputCannotBeTheSymptom) {
+  const auto small = reduce(
+      "abc", whittle::Test::forked([](std::string_view) { return Outcome::fail; }, {.out = {"x"}}));
+  ASSERT_FALSE(small.ok());
+  EXPECT_EQ(small.error().kind, ErrorKind::usage);
 }
 
 }  // namespace

@@ -32,9 +32,9 @@ Outcome has_x(std::string_view text) {
 void run_all(const std::string& journal) {
   const std::string text = "an x in a text";
   const Test tests[] = {
-      whittle::Test::function(has_x),
-      whittle::Test::function(has_x, Threads::many),
-      whittle::Test::forked(has_x),
+      whittle::Test::function(has_x).named("x"),
+      whittle::Test::function(has_x, Threads::many).named("x"),
+      whittle::Test::forked(has_x).named("x"),
       whittle::Test::command({"grep", "x", "{}"}, {.out = {"x"}}),
   };
   for (const whittle::Test& test : tests) {

@@ -343,7 +343,7 @@ class WithJournal : public testing::Test {
   /// Reduces by lines with the journal, and remembers what was tested.
   Result<ReducedInput> reduce_lines(std::uint64_t max_tests, const std::string& name) {
     tested_.clear();
-    resumed_ = clean_ = 0;
+    resumed_ = new_runs_ = 0;
     const auto test = [this](std::string_view text) {
       tested_.emplace(text);
       return needs_two_lines(text);
@@ -351,7 +351,7 @@ class WithJournal : public testing::Test {
     Options options{.stages = {"lines"}, .max_tests = max_tests, .journal = path()};
     options.on_notice = [this](const Notice& notice, const Progress&) {
       if (std::get_if<notice::Resumed>(&notice)) ++resumed_;
-      if (std::get_if<notice::NewRunStarted>(&notice)) ++clean_;
+      if (std::get_if<notice::NewRunStarted>(&notice)) ++new_runs_;
     };
     return reduce(numbered(100), whittle::Test::function(test).named(name), options);
   }
@@ -360,7 +360,7 @@ class WithJournal : public testing::Test {
   TemporaryDirectory folder_;
   std::set<std::string> tested_;
   int resumed_ = 0;
-  int clean_ = 0;
+  int new_runs_ = 0;
 };
 
 TEST_F(WithJournal, ASecondCallTestsNothingThatTheFirstHasAnswered) {
@@ -386,15 +386,89 @@ TEST_F(WithJournal, AnotherTestStartsAnew) {
   const auto second = reduce_lines(0, "parser 2");
   ASSERT_TRUE(second.ok());
   EXPECT_EQ(resumed_, 0);
-  EXPECT_EQ(clean_, 1);
+  EXPECT_EQ(new_runs_, 1);
   EXPECT_EQ(second->counts.resumed, 0u);
   EXPECT_EQ(second->text(), "line 3\nline 71\n");
 }
 
 TEST_F(WithJournal, AJournalThatCannotBeWrittenIsAnError) {
-  EXPECT_TRUE(is_error(reduce("abc", [](std::string_view text) { return fail_if(has(text, "b")); },
-                              {.journal = "/proc/no/journal"}),
-                       ErrorKind::output));
+  const auto has_b = [](std::string_view text) { return fail_if(has(text, "b")); };
+  EXPECT_TRUE(is_error(
+      reduce("abc", whittle::Test::function(has_b).named("b"), {.journal = "/proc/no/journal"}),
+      ErrorKind::output));
+}
+
+// Otherwise another function would resume the run with the answers of this one.
+TEST_F(WithJournal, AFunctionNeedsAName) {
+  EXPECT_TRUE(is_error(reduce(numbered(100), needs_two_lines, {.journal = path()}),
+                       ErrorKind::usage, "name"));
+}
+
+TEST_F(WithJournal, FreshDoesNotResume) {
+  ASSERT_TRUE(reduce_lines(12, "parser 1").ok());
+  const auto test = whittle::Test::function(needs_two_lines).named("parser 1");
+  const auto second = reduce(numbered(100), std::move(test),
+                             {.stages = {"lines"}, .journal = path(), .fresh = true});
+  ASSERT_TRUE(second.ok());
+  EXPECT_EQ(second->counts.resumed, 0u);
+}
+
+TEST(Reduce, ValuesThatNoRunCanUseAreRefused) {
+  for (const Options& options :
+       {Options{.jobs = -1}, Options{.jobs = 5000}, Options{.max_time = -1s},
+        Options{.timeout = -1s}, Options{.repeat = 0}, Options{.repeat = 3, .flaky = true}}) {
+    EXPECT_TRUE(is_error(reduce(numbered(100), needs_two_lines, options), ErrorKind::usage));
+  }
+}
+
+TEST(Reduce, AFileIsNotAFolderToo) {
+  const auto test = [](const Files&) { return Outcome::fail; };
+  EXPECT_TRUE(is_error(reduce(Files{{"a", "x"}, {"a/b", "y"}}, test), ErrorKind::input, "a/b"));
+  EXPECT_TRUE(reduce(Files{{"a", "x"}, {"a-", "z"}, {"ab", "y"}}, test).ok());
+}
+
+TEST(Control, SkipsAStage) {
+  Control control;
+  int by_lines = 0;
+  Options options{.stages = {"lines", "tokens"}, .control = control};
+  options.on_notice = [&](const Notice& notice, const Progress& now) {
+    if (std::get_if<notice::Tested>(&notice) && now.stage == "lines" && ++by_lines == 3) {
+      control.skip_stage();
+    }
+  };
+  const auto small = reduce(numbered(100), needs_two_lines, options);
+  ASSERT_TRUE(small.ok());
+  EXPECT_EQ(by_lines, 3);
+  EXPECT_EQ(small->minimal, std::vector<std::string>{"tokens"});
+}
+
+TEST(Control, KeepsBytes) {
+  Control control;
+  const std::string text = numbered(100);
+  control.keep("input", text.find("line 50\n"), text.find("line 51\n"));
+  const auto small = reduce(text, needs_two_lines, {.stages = {"lines"}, .control = control});
+  ASSERT_TRUE(small.ok());
+  EXPECT_EQ(small->text(), "line 3\nline 50\nline 71\n");
+}
+
+TEST(Control, PausesUntilToldToContinue) {
+  Control control;
+  std::atomic<int> tests = 0;
+  control.pause();
+  std::jthread other([&] {
+    std::this_thread::sleep_for(100ms);
+    EXPECT_LT(tests, 5);  // the original, and nothing of the search
+    control.unpause();
+  });
+  const auto small = reduce(numbered(100),
+                            [&](std::string_view text) {
+                              ++tests;
+                              return needs_two_lines(text);
+                            },
+                            {.stages = {"lines"}, .control = control});
+  ASSERT_TRUE(small.ok());
+  EXPECT_EQ(small->text(), "line 3\nline 71\n");
+  EXPECT_EQ(small->ended, Ended::done);
 }
 
 TEST(Input, ReadsFiles) {
