@@ -37,6 +37,7 @@ struct Answer {
   int shown = 0;           ///< of these, how many showed the symptom, if it was run more than once
   std::uint64_t test = 0;  ///< its number in the journal
   Trouble trouble = Trouble::none;
+  bool over_limit = false;  ///< a limit of the sandbox decided; on another machine it may not
 };
 
 }  // namespace whittle

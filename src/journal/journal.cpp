@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <unordered_set>
 
 #include "journal/database.h"
@@ -17,6 +18,7 @@
 #include "journal/recipe.h"
 #include "journal/rows.h"
 #include "journal/schema.h"
+#include "util/files.h"
 
 namespace whittle {
 
@@ -223,7 +225,10 @@ Result<std::optional<Journal::Glance>> Journal::look(const std::string& path) {
 
 Result<std::unique_ptr<Journal>> Journal::create(const std::string& path, const RunHead& head,
                                                  Keep keep, const Variant& original) {
-  const std::string fresh = path + ".new";
+  static std::mutex one_at_a_time;  // threads of this process would use the same temporary name
+  const std::lock_guard turn(one_at_a_time);
+  remove_temporaries_beside(path);
+  const std::string fresh = temporary_beside(path);
   remove_files(fresh);
   {
     // Messages name the journal, which a person knows, and not the file that becomes it.

@@ -144,6 +144,7 @@ std::optional<Answer> LocalOracle::finish(Worker& worker, Answer answer) {
   }
   if (exceeded.empty()) return answer;
   answer = {Outcome::unresolved, exceeded, 0, false, true};
+  answer.over_limit = true;
   for (const Run& run : worker.runs) answer.seconds += run.seconds;
   return answer;
 }

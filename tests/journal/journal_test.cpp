@@ -5,9 +5,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <thread>
 
 #include "journal/schema.h"
 #include "support/temporary_directory.h"
@@ -139,7 +141,30 @@ TEST_F(JournalTest, GivesBackTheOriginal) {
   const std::unique_ptr<Journal> journal = go_on();
   EXPECT_EQ(journal->original().hash(), variant.hash());
   EXPECT_EQ(journal->original().files().size(), 4u);
-  EXPECT_FALSE(std::filesystem::exists(path + ".new"));
+  for (const auto& entry : std::filesystem::directory_iterator(directory.path())) {
+    EXPECT_EQ(entry.path().string().rfind(path, 0), 0u);
+    EXPECT_EQ(entry.path().string().find(".whittle-"), std::string::npos) << entry.path();
+  }
+}
+
+TEST_F(JournalTest, IsMadeByOneOfThoseThatTryAtOnce) {
+  for (int round = 0; round < 20; ++round) {
+    for (const char* part : {"", "-wal", "-shm"}) std::filesystem::remove(path + part);
+    std::atomic<int> made = 0;
+    std::atomic<int> refused = 0;
+    {
+      std::vector<std::jthread> threads;
+      for (int i = 0; i < 4; ++i) {
+        threads.emplace_back([&] {
+          const auto journal = Journal::create(path, head(), Keep::good, original());
+          if (journal.ok()) ++made;
+          if (!journal.ok() && journal.error().kind == ErrorKind::usage) ++refused;
+        });
+      }
+    }
+    EXPECT_EQ(made, 1);
+    EXPECT_EQ(refused, 3);
+  }
 }
 
 TEST_F(JournalTest, ReplaysWhatWasCommittedInItsOrder) {
