@@ -1,0 +1,232 @@
+// The sandbox as it is asked for, and which of its restrictions a test cannot stand.
+#include "run/containment.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "support/fake_run.h"
+#include "support/temporary_directory.h"
+
+namespace whittle {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+// ---- what is asked for
+
+class Sandboxes : public testing::Test {
+ protected:
+  Sandbox made() {
+    const Result<Sandbox> sandbox = sandbox_of(test_, {}, folder_.path(), 2);
+    EXPECT_TRUE(sandbox.ok()) << (sandbox.ok() ? "" : sandbox.error().message);
+    return sandbox.ok() ? *sandbox : Sandbox{};
+  }
+
+  TemporaryDirectory folder_;
+  TestSpec test_;
+};
+
+TEST_F(Sandboxes, ContainByDefault) {
+  const Sandbox sandbox = made();
+  EXPECT_EQ(sandbox.mode, Sandbox::Mode::on);
+  EXPECT_TRUE(sandbox.contain_writes);
+  EXPECT_TRUE(sandbox.fresh_home);
+  EXPECT_EQ(sandbox.network, Sandbox::Network::contained);
+  EXPECT_GT(sandbox.limits.memory, 0u);
+  EXPECT_GT(sandbox.limits.output, 0u);
+}
+
+TEST_F(Sandboxes, OffMeansNoLimitsButThoseThatAreGiven) {
+  test_.sandbox.mode = Sandbox::Mode::off;
+  test_.sandbox.max_memory = 123;
+  const Sandbox sandbox = made();
+  EXPECT_EQ(sandbox.mode, Sandbox::Mode::off);
+  EXPECT_FALSE(sandbox.contain_writes);
+  EXPECT_EQ(sandbox.limits.memory, 123u);
+  EXPECT_EQ(sandbox.limits.processes, 0u);
+  test_.sandbox.network = Sandbox::Network::required;
+  const Result<Sandbox> required = sandbox_of(test_, {}, folder_.path(), 2);
+  ASSERT_FALSE(required.ok());
+  EXPECT_EQ(required.error().kind, ErrorKind::usage);
+}
+
+TEST_F(Sandboxes, GivenLimitsTakeThePlaceOfTheUsualOnes) {
+  test_.sandbox.max_memory = 0;
+  test_.sandbox.max_processes = 7;
+  test_.sandbox.max_file_size = 8;
+  test_.sandbox.max_output = 9;
+  const Limits limits = made().limits;
+  EXPECT_EQ(limits.memory, 0u);
+  EXPECT_EQ(limits.processes, 7u);
+  EXPECT_EQ(limits.file_size, 8u);
+  EXPECT_EQ(limits.output, 9u);
+}
+
+TEST_F(Sandboxes, WhatHangsMayPrintWithoutEnd) {
+  test_.symptom.hang = true;
+  EXPECT_EQ(made().limits.output, 0u);
+  test_.sandbox.max_output = 9;
+  EXPECT_EQ(made().limits.output, 9u);
+}
+
+TEST_F(Sandboxes, PathsThatMayBeWrittenAreResolved) {
+  fs::create_directory(folder_.file("real"));
+  fs::create_directory_symlink("real", folder_.file("link"));
+  test_.sandbox.allow_write = {folder_.file("link")};
+  test_.sandbox.keep_home = true;
+  const Sandbox sandbox = made();
+  EXPECT_EQ(sandbox.allow_write,
+            std::vector<std::string>{fs::canonical(folder_.file("real")).string()});
+  EXPECT_FALSE(sandbox.fresh_home);
+  test_.sandbox.allow_write = {folder_.file("none")};
+  const Result<Sandbox> missing = sandbox_of(test_, {}, folder_.path(), 2);
+  ASSERT_FALSE(missing.ok());
+  EXPECT_EQ(missing.error().kind, ErrorKind::usage);
+  EXPECT_TRUE(has(missing.error().message, "--allow-write"));
+}
+
+TEST_F(Sandboxes, BwrapKeepsTheProgramsOfTheTestVisible) {
+  const std::string before = std::getenv("PATH");
+  ::setenv("PATH", folder_.path().c_str(), 1);
+  test_.sandbox.mode = Sandbox::Mode::bwrap;
+  test_.script = "/tmp/somewhere/test.sh";
+  test_.command = {"/usr/bin/sh"};
+  const Result<Sandbox> missing = sandbox_of(test_, {}, folder_.path(), 2);
+  EXPECT_EQ(write_pieces(folder_.file("bwrap"), {""}, 0755), 0);
+  const Result<Sandbox> there = sandbox_of(test_, {}, folder_.path(), 2);
+  ::setenv("PATH", before.c_str(), 1);
+  ASSERT_FALSE(missing.ok());
+  EXPECT_TRUE(has(missing.error().message, "install the package bubblewrap"));
+  ASSERT_TRUE(there.ok());
+  EXPECT_EQ(there->mode, Sandbox::Mode::bwrap);
+  std::vector<std::string> visible = there->keep_visible;
+  std::erase(visible, fs::current_path().string());
+  EXPECT_EQ(visible, std::vector<std::string>{"/tmp/somewhere"});
+}
+
+// ---- what the kernel gives
+
+TEST(ReportContainment, SaysWhatIsMissing) {
+  RememberingObserver observer;
+  Sandbox asked;
+  asked.mode = Sandbox::Mode::on;
+  asked.contain_writes = true;
+  Contained got{.writes = true, .truncation = true, .signals = true, .network = true, .tcp = true};
+  EXPECT_TRUE(report_containment(asked, got, observer).ok());
+  EXPECT_TRUE(observer.events.empty());
+  got.writes = false;
+  EXPECT_TRUE(report_containment(asked, got, observer).ok());
+  ASSERT_EQ(observer.seen<event::SandboxIncomplete>().size(), 1u);
+  EXPECT_FALSE(observer.seen<event::SandboxIncomplete>()[0].missing.empty());
+}
+
+TEST(ReportContainment, ARequiredNetworkBlockThatIsMissingIsAnError) {
+  RememberingObserver observer;
+  Sandbox asked;
+  asked.mode = Sandbox::Mode::on;
+  asked.network = Sandbox::Network::required;
+  EXPECT_TRUE(report_containment(asked, {.network = true}, observer).ok());
+  const Status status = report_containment(asked, {.tcp = true}, observer);
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().kind, ErrorKind::system);
+  EXPECT_TRUE(has(status.error().message, "(only from TCP)"));
+}
+
+// ---- what a test lacks
+
+/// Shows the symptom in some sandboxes only.
+class PickyExaminer final : public Examiner {
+ public:
+  using Shows = std::function<bool(const Sandbox&)>;
+  PickyExaminer(LocalOptions local, Shows shows)
+      : local_(std::move(local)), shows_(std::move(shows)) {}
+  ~PickyExaminer() override { remove_scratch(local_.scratch); }
+  const Contained& contained() const override { return contained_; }
+  Result<Examined> examine(const Variant&, double) override {
+    Run run;
+    run.said = shows_(local_.sandbox) ? Outcome::fail : Outcome::pass;
+    return Examined{{run}, {}};
+  }
+  int capacity() const override { return 1; }
+  Status start(Ticket, const Variant&, const TestOptions&) override { return {}; }
+  void cancel(Ticket) override {}
+  Result<std::optional<Finished>> wait(double) override { return std::optional<Finished>(); }
+
+ private:
+  LocalOptions local_;
+  Shows shows_;
+  Contained contained_;
+};
+
+class SaysFail final : public Judge {
+ public:
+  std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override {
+    return Answer();
+  }
+  Result<std::string> lock(std::span<const Run> runs) override {
+    if (runs.back().said == Outcome::fail) return std::string("fails");
+    return Error{ErrorKind::no_symptom, "passes"};
+  }
+};
+
+class Lacking : public testing::Test {
+ protected:
+  /// Why the test shows its symptom in those sandboxes only; "nothing": it shows it in none.
+  std::string lacking(PickyExaminer::Shows shows) {
+    LocalOptions local;
+    local.scratch = folder_.file("w");
+    local.sandbox.mode = Sandbox::Mode::on;
+    local.sandbox.contain_writes = local.sandbox.fresh_home = true;
+    local.sandbox.network = Sandbox::Network::contained;
+    local.sandbox.limits = {.memory = 1, .processes = 2, .file_size = 3, .output = 4};
+    const Rerun rerun{
+        .local = local,
+        .shape = {},
+        .variant = {},
+        .make_judge = [] { return Result<std::shared_ptr<Judge>>(std::make_shared<SaysFail>()); },
+        .start_oracle = [shows](LocalOptions own) -> Result<std::unique_ptr<Examiner>> {
+          return std::unique_ptr<Examiner>(std::make_unique<PickyExaminer>(std::move(own), shows));
+        }};
+    return lacking_in_sandbox(rerun, "bug.c").value_or("nothing");
+  }
+  TemporaryDirectory folder_;
+};
+
+TEST_F(Lacking, NothingWhereTheSymptomDoesNotShowOutsideEither) {
+  EXPECT_EQ(lacking([](const Sandbox&) { return false; }), "nothing");
+  EXPECT_TRUE(fs::is_empty(folder_.path())) << "no directory is left";
+}
+
+TEST_F(Lacking, TheRestrictionThatIsInTheWayIsNamed) {
+  using Shows = PickyExaminer::Shows;
+  const std::pair<const char*, Shows> expected[] = {
+      {"Add --keep-home.", [](const Sandbox& s) { return !s.fresh_home; }},
+      {"Add --network.", [](const Sandbox& s) { return !s.contains_network(); }},
+      {"Add --allow-write PATH.", [](const Sandbox& s) { return !s.contain_writes; }},
+      {"Add --max-file-size 0.", [](const Sandbox& s) { return s.limits.file_size == 0; }},
+      {"Add --keep-home and --allow-write PATH.",
+       [](const Sandbox& s) { return !s.fresh_home && !s.contain_writes; }},
+      {"Add --sandbox off.", [](const Sandbox& s) { return s.mode == Sandbox::Mode::off; }}};
+  for (const auto& [advice, shows] : expected) {
+    const std::string said = lacking(shows);
+    EXPECT_TRUE(said.starts_with("bug.c shows the symptom only outside the sandbox")) << said;
+    EXPECT_TRUE(said.ends_with(advice)) << said;
+  }
+}
+
+TEST_F(Lacking, WhatItLeftOutsideMayBeWhatItNeeds) {
+  bool was_outside = false;
+  const std::string said = lacking([&](const Sandbox& sandbox) {
+    was_outside |= sandbox.mode == Sandbox::Mode::off;
+    return was_outside;
+  });
+  EXPECT_TRUE(has(said, "only after it was run once outside the sandbox")) << said;
+}
+
+}  // namespace
+}  // namespace whittle
