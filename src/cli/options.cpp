@@ -199,11 +199,12 @@ Status check_watch(const Words& watch) {
 }
 
 Status check_files(const TestSpec& test) {
-  if (!test.input.empty() && !std::filesystem::exists(test.input)) {
+  std::error_code unreadable;
+  if (!test.input.empty() && !std::filesystem::exists(test.input, unreadable)) {
     return Error{ErrorKind::input, fmt::format("--input {}: there is no such file", test.input)};
   }
   for (const std::string& path : test.depends) {
-    if (!std::filesystem::exists(path) && find_program(path).empty()) {
+    if (!std::filesystem::exists(path, unreadable) && find_program(path).empty()) {
       return usage(fmt::format("--depends {}: there is no such file or program", path));
     }
   }

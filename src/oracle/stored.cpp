@@ -32,7 +32,8 @@ Result<std::optional<Oracle::Finished>> StoredOracle::wait(double seconds) {
   const Answer& answer = (*finished)->answer;
   // Another run may want to know whether it passes.
   const bool open = answer.cut && answer.outcome != Outcome::fail;
-  if (answer.reusable && !answer.by_time_limit && !answer.over_limit && !open) store_.put(it->second, answer);
+  if (answer.reusable && !answer.by_time_limit && !answer.over_limit && !open)
+    store_.put(it->second, answer);
   under_way_.erase(it);
   return finished;
 }

@@ -19,11 +19,7 @@ namespace {
 class Loader {
  public:
   Status add(const std::string& path, std::string name) {
-    if (!names_.insert(name).second) {
-      return Error{
-          ErrorKind::input,
-          fmt::format("two inputs are named {}; put them into a directory and reduce that", name)};
-    }
+    if (Status status = claim(name); !status) return status;
     Result<FileBytes> file = map_file(path);
     if (!file) return file.error();
     VariantFile added{std::move(name), {}, file->mode};
@@ -33,10 +29,12 @@ class Loader {
     return {};
   }
 
-  void add_link(std::string target, const std::string& name) {
+  Status add_link(std::string target, const std::string& name) {
+    if (Status status = claim(name); !status) return status;
     auto bytes = std::make_shared<const std::string>(std::move(target));
     files_.push_back({name, {{*bytes, 0}}, VariantFile::kLink});
     owners_.push_back(std::move(bytes));
+    return {};
   }
 
   /// `below`: the folder of the variant that it becomes; empty: it is the variant's own.
@@ -56,11 +54,9 @@ class Loader {
     std::ranges::sort(found);
     for (const fs::path& path : found) {
       const std::string name = below / path.lexically_relative(directory);
-      if (fs::is_symlink(path)) {
-        add_link(fs::read_symlink(path), name);
-      } else if (Status status = add(path, name); !status) {
-        return status;
-      }
+      Status status =
+          fs::is_symlink(path) ? add_link(fs::read_symlink(path), name) : add(path, name);
+      if (!status) return status;
     }
     return {};
   }
@@ -68,6 +64,13 @@ class Loader {
   Variant finish() { return Variant(std::move(files_), std::move(owners_)); }
 
  private:
+  Status claim(const std::string& name) {
+    if (names_.insert(name).second) return {};
+    return Error{
+        ErrorKind::input,
+        fmt::format("two inputs are named {}; put them into a directory and reduce that", name)};
+  }
+
   std::vector<VariantFile> files_;
   std::vector<std::shared_ptr<const void>> owners_;
   std::set<std::string> names_;

@@ -38,12 +38,16 @@ std::string with_word(const std::string& path, const std::string& word) {
 
 Status ResultPlace::probe(May may) const {
   if (kind_ == Kind::nowhere) return {};
-  if (kind_ == Kind::file && fs::is_directory(path_)) {
+  std::error_code unreadable;
+  const bool there = fs::exists(path_, unreadable);
+  if (unreadable) return cannot_write(path_, unreadable.value());
+  const bool directory = there && fs::is_directory(path_, unreadable);
+  if (kind_ == Kind::file && directory) {
     return Error{ErrorKind::output,
                  fmt::format("{} is a directory; name a file with --out", path_)};
   }
-  if (kind_ == Kind::directory && may == May::create && fs::exists(path_) &&
-      (!fs::is_directory(path_) || !fs::is_empty(path_))) {
+  if (kind_ == Kind::directory && may == May::create && there &&
+      (!directory || !fs::is_empty(path_, unreadable))) {
     return Error{
         ErrorKind::output,
         fmt::format("{} exists already; remove it, or name a new directory with --out", path_)};
@@ -74,7 +78,8 @@ Status ResultPlace::write_directory(const Variant& variant) const {
                            : write_pieces(path, bytes_of(file), file.mode, Durable::yes);
   }
   if (error == 0) {
-    const bool replaces = fs::exists(path_);
+    std::error_code unreadable;
+    const bool replaces = fs::exists(path_, unreadable);
     const int renamed =
         replaces ? ::renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, path_.c_str(), RENAME_EXCHANGE)
                  : ::rename(fresh.c_str(), path_.c_str());

@@ -60,7 +60,9 @@ TEST_F(CarriedLines, APatchThatDoesNotMergeGivesNoVariant) {
   EXPECT_TRUE(line.failure().ok()) << "the repository was read";
   const Result<Variant> again = line.tested(2);
   ASSERT_FALSE(again.ok());
-  EXPECT_EQ(again.error().message, "r2 is not what it was: has the repository changed?");
+  EXPECT_EQ(
+      again.error().message,
+      "the content of r2 has changed since the run began; has the repository been rewritten?");
 }
 
 TEST_F(CarriedLines, AnUnreadableRevisionIsAFailure) {

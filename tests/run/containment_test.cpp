@@ -134,7 +134,7 @@ TEST(ReportContainment, ARequiredNetworkBlockThatIsMissingIsAnError) {
   const Status status = report_containment(asked, {.tcp = true}, observer);
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().kind, ErrorKind::system);
-  EXPECT_TRUE(has(status.error().message, "(only from TCP)"));
+  EXPECT_TRUE(has(status.error().message, "(only TCP can)"));
 }
 
 // ---- what a test lacks

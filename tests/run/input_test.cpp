@@ -102,7 +102,7 @@ TEST_F(Inputs, AMissingFileIsAnError) {
 }
 
 // Otherwise the variant has two files of one name.
-TEST_F(Inputs, DISABLED_ALinkOfTheSameNameAsAFileIsAnErrorToo) {
+TEST_F(Inputs, ALinkOfTheSameNameAsAFileIsAnErrorToo) {
   put("x/a", "1");
   fs::create_directory(folder_.file("y"));
   fs::create_symlink("elsewhere", folder_.file("y/a"));

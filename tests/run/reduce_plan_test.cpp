@@ -75,7 +75,7 @@ TEST_F(ReducePlans, WhereLinesAreNamedOnlyLinesGo) {
 
 TEST_F(ReducePlans, ExpressionsThatMatchNothingAreRefused) {
   spec_.course.removable = "nothing of the kind";
-  EXPECT_EQ(refused(), "no line of the input may go: nothing matches");
+  EXPECT_EQ(refused(), "no line of the input can be removed: none matches --region or --removable");
   spec_.course.region = {"a", "c"};
   EXPECT_EQ(refused(), "--region and --removable exclude each other");
   spec_.course.removable = "";
