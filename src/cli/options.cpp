@@ -355,7 +355,7 @@ Result<Request> parse(const std::vector<std::string>& words) {
   const SubcommandEntry* entry = before.empty() ? nullptr : find_subcommand(before.front());
   if (entry == nullptr) return without_subcommand(before);
   before.erase(before.begin());
-  Result<Line> line = match(*entry, std::move(before));
+  Result<Line> line = match(*entry, before);
   if (!line) return line.error();
   if (dashes != words.end()) line->command.assign(dashes + 1, words.end());
   Result<Request> request = request_of(std::move(*line));

@@ -15,8 +15,8 @@ namespace {
 constexpr int kMark = 0x77686f73;  // "whos"
 constexpr int kVersion = 1;
 constexpr std::int64_t kOutcomes = 3;  // beside them, in the same column, the trouble
-constexpr std::int64_t kDay = 24 * 3600;
-constexpr int kLookAt = 512;  // additions between two looks at the size
+constexpr std::int64_t kDay = 86'400;  // seconds
+constexpr int kLookAt = 512;           // additions between two looks at the size
 
 const char* const kTables = R"(
   CREATE TABLE IF NOT EXISTS outcomes(context BLOB NOT NULL, variant BLOB NOT NULL,

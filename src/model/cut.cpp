@@ -235,11 +235,8 @@ std::vector<Span> cut_groups(std::string_view text, std::size_t level) {
       if (depth == level && form_ends(text, end)) end_piece(end);
     } else if (depth == level) {
       const bool line_ends = text.substr(at, end - at).find('\n') != std::string_view::npos;
-      if (c == ';' || c == ',') {
-        end_piece(end);
-      } else if (line_ends && is_blank(c) && !body_follows(text, end)) {
-        end_piece(end);
-      }
+      const bool breaks = line_ends && is_blank(c) && !body_follows(text, end);
+      if (c == ';' || c == ',' || breaks) end_piece(end);
     }
     at = end;
   }

@@ -36,7 +36,7 @@ class Cvs {
   const CvsLocation& place() const { return place_; }
 
   Result<std::string> log() const {
-    const auto result = run({"rlog", "-N", "--", place_.module}, "", "");
+    auto result = run({"rlog", "-N", "--", place_.module}, "", "");
     if (!result) return result.error();
     if (result->ok()) return std::move(result->out);
     return Error{ErrorKind::input, fmt::format("cannot read the log of {} in {}: {}", place_.module,
@@ -56,7 +56,7 @@ class Cvs {
 
   /// A revision of a file, at once, but not whether it may be run.
   Result<std::string> print(const std::string& what, const std::string& number) const {
-    const auto result = run({"checkout", "-kk", "-p", "-r", number, "--", what}, "", "");
+    auto result = run({"checkout", "-kk", "-p", "-r", number, "--", what}, "", "");
     if (!result) return result.error();
     if (!result->ok()) return cannot("check out", what + " " + number, *result);
     return std::move(result->out);

@@ -8,7 +8,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::int64_t kApart = 5 * 60;
+constexpr std::int64_t kApart = 300;  // seconds
 
 class Grouper {
  public:

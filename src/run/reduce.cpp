@@ -243,6 +243,7 @@ Result<ReduceResult> reduce_input(RunContext context, const Equipment& equipment
   if (!planned) return planned.error();
   if (spec.test.invert) open.invert(emptied(open.original()));
   Result<LockedRun> run = std::move(open).lock(
+      // NOLINTNEXTLINE(bugprone-use-after-move): called within lock(), before it takes anything
       {.once_locked = [&] { return replay_input(context, open); },
        .before_results =
            [&](May may) {
