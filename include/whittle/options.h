@@ -65,9 +65,10 @@ struct Options {
   // ---- journal
 
   /// A file for the record of the run. If it holds a run of the same input and options that was
-  /// stopped, by a limit, a stop or a crash, that run is resumed: variants with a known outcome are not
-  /// tested again, except for the original and the best variant so far, which must still fail. Empty: no
-  /// record. Its directory is made if need be. A function test needs a name (Test::named).
+  /// stopped, by a limit, a stop or a crash, that run is resumed: variants with a known outcome are
+  /// not tested again, except for the original and the best variant so far, which must still fail.
+  /// Empty: no record. Its directory is made if need be. A function test needs a name
+  /// (Test::named).
   std::string journal{};
   /// An earlier run in the journal is not resumed: the journal is renamed, and a new one begins.
   bool fresh = false;

@@ -76,4 +76,3 @@ uint64_t whittle_result_tests(const whittle_result* result) {
 uint64_t whittle_result_resumed(const whittle_result* result) {
   return result == nullptr ? 0 : result->counts.resumed;
 }
-

@@ -1,4 +1,5 @@
 #include "model/repair_jumps.h"
+
 #include "model/rewrites.h"
 #include "model/source.h"
 #include "syntax/jumps.h"

@@ -18,7 +18,8 @@ struct ByteRange {
 };
 
 /// The ranges may be in any order; two of them must be nested or separate. Each can be removed,
-/// with what is in it. The error says which one is wrong, and why; `what` is the word for a range that its number follows.
+/// with what is in it. The error says which one is wrong, and why; `what` is the word for a range
+/// that its number follows.
 Result<Parts> nest_ranges(std::vector<ByteRange> ranges, std::size_t size, std::string_view what);
 
 /// Reads lines of the form "BEGIN END": bytes BEGIN to END-1, counted from 0. # begins

@@ -93,7 +93,8 @@ TEST(Options, TheSymptom) {
 
 TEST(Options, AHangHasATimeLimit) {
   EXPECT_EQ(run_of({"reduce", "a", "--hang", "--", "cat", "{}"}).test.time_limit(), 10);
-  EXPECT_EQ(run_of({"reduce", "a", "--hang", "--timeout", "2", "--", "cat", "{}"}).test.time_limit(), 2);
+  EXPECT_EQ(
+      run_of({"reduce", "a", "--hang", "--timeout", "2", "--", "cat", "{}"}).test.time_limit(), 2);
   EXPECT_EQ(run_of({"history", "--hang", "--", "cat"}).test.time_limit(), 10);
 }
 

@@ -88,8 +88,8 @@ std::string failing(const std::string& counter, int times) {
 TEST(RetryPolicy, AsksAgainUntilItSucceeds) {
   const TemporaryDirectory directory;
   Told told;
-  const auto result = run_with_retries({{"sh", "-c", failing(directory.file("n"), 3)}},
-                                       told.retry(), told.say());
+  const auto result =
+      run_with_retries({{"sh", "-c", failing(directory.file("n"), 3)}}, told.retry(), told.say());
   ASSERT_TRUE(result.ok());
   EXPECT_EQ(result->out, "done\n");
   EXPECT_EQ(told.waits, (std::vector<long>{1, 2, 4}));

@@ -329,9 +329,8 @@ TEST(Hdd, MinimizesWhateverTheRequest) {
                 {.tree = tree, .start = predicate.start(), .causes = causes, .monotone = monotone}),
             [&](const Configuration& c) { return predicate(c); }, 10'000);
         ASSERT_EQ(predicate(run.best), Outcome::fail);
-        ASSERT_TRUE(
-            !promises_minimality(entry.name) ||
-            one_tree_minimal(tree, predicate, mask_of(run.best), [](Slot) { return true; }))
+        ASSERT_TRUE(!promises_minimality(entry.name) ||
+                    one_tree_minimal(tree, predicate, mask_of(run.best), [](Slot) { return true; }))
             << run.best.text();
       }
     }
