@@ -16,8 +16,8 @@
  *
  * OWNERSHIP
  *   - whittle_new(), whittle_reduce(), whittle_minimize_tree() and whittle_isolate() give the
- * caller a handle. The caller owns it and frees it, each with its own function, once. NULL may be
- *     freed.
+ *     caller a handle. The caller owns it and frees it, each with its own function, once.
+ *     NULL may be freed.
  *   - A result does not depend on its run: either may be freed first.
  *   - Whatever is passed in (names, bytes, words) is copied before the function returns. The
  *     exceptions are functions and their `user` pointers: the run keeps them, without owning them,
