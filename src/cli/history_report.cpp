@@ -232,8 +232,8 @@ std::string HistoryReport::text() const {
   } else if (f.at_end) {
     text = never_passed();
   } else {
-    text = fmt::format("So far it {} at all revisions back to  {}\n",
-                       spec_.test.invert ? "passes" : "fails", described(revision(f.failing)));
+    text = fmt::format("The oldest revision known to {} so far:  {}\n",
+                       spec_.test.invert ? "pass" : "fail", described(revision(f.failing)));
   }
   text += fix() + skipped() + search_figures(f);
   const auto calls = static_cast<std::uint64_t>(std::ranges::count_if(f.steps, is_call));

@@ -1,5 +1,4 @@
-// A stage some of whose variants are refused by a check. A refused variant is reported to the stage
-// as unresolved, without a test.
+// A stage some of whose trials are refused by a check of their variants.
 //
 // Decorates any stage, so that a property of all variants is checked in one place.
 #pragma once
@@ -8,27 +7,24 @@
 #include <vector>
 
 #include "engine/pipeline.h"
-#include "engine/stage.h"
+#include "engine/refusing_stage.h"
 #include "model/parse_check.h"
 
 namespace whittle {
 
-class CheckedStage final : public StageAround {
+class CheckedStage final : public RefusingStage {
  public:
-  CheckedStage(AnyStage stage, std::shared_ptr<const VariantCheck> check);
+  CheckedStage(AnyStage stage, std::shared_ptr<const VariantCheck> check)
+      : RefusingStage(std::move(stage)), check_(std::move(check)) {
+    propose();
+  }
 
   std::unique_ptr<Stage> clone() const override { return std::make_unique<CheckedStage>(*this); }
-  std::optional<Trial> next() const override { return trial_; }
-  void report(Outcome outcome) override;
-  void take_reply(const Reply& reply) override;
-  std::uint64_t refused() const override { return refused_ + stage_->refused(); }
 
  private:
-  void propose();
+  bool refuses(const Variant& variant) const override { return check_->refuses(variant); }
 
   std::shared_ptr<const VariantCheck> check_;
-  std::optional<Trial> trial_;
-  std::uint64_t refused_ = 0;
 };
 
 /// The same stage with the check; unchanged if the check is null.

@@ -18,6 +18,7 @@
 #include "journal/recipe.h"
 #include "journal/rows.h"
 #include "journal/schema.h"
+#include "util/clock.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -28,11 +29,6 @@ constexpr double kSyncEvery = 5;     // seconds that a power cut may cost
 constexpr int kCheckpoint = 16'000;  // pages in the write-ahead log before it is worked in
 
 constexpr std::uint64_t kNone = ~std::uint64_t{0};
-
-double steady_clock() {
-  const auto now = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(now).count();
-}
 
 constexpr const char* kParts[] = {"", "-wal", "-shm"};  // the files of a database
 
@@ -73,7 +69,7 @@ class Journal::Impl {
   std::uint64_t position_ = 0;  // of the last event
   bool under_way_ = false;      // a transaction
   Status lost_;                 // why one could not be written
-  double synced_ = steady_clock();
+  double synced_ = steady_seconds();
 
   // What earlier starts left, until it is used.
   std::vector<PastTest> past_tests_;   // [number - 1]
@@ -150,13 +146,13 @@ Status Journal::Impl::flush() {
 }
 
 Status Journal::Impl::end() {
-  const bool sync = steady_clock() - synced_ > kSyncEvery;
+  const bool sync = steady_seconds() - synced_ > kSyncEvery;
   if (!sync) return database_->run("COMMIT");
   // The setting may not be changed within a transaction; one of its own carries the sync.
   Status status = database_->run("COMMIT; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;");
   if (status) status = write_value(*database_, "synced", std::to_string(wall_clock()));
   if (status) status = database_->run("COMMIT; PRAGMA synchronous = NORMAL;");
-  synced_ = steady_clock();
+  synced_ = steady_seconds();
   return status;
 }
 

@@ -45,8 +45,7 @@ Status check_settings(const whittle_run& run) {
   const bool judged = forked || (!run.function && !run.script);
   if (!judged && run.symptom != whittle::SymptomSpec()) {
     return usage(
-        "whittle_want_*() is for commands and forked functions: this test says itself "
-        "whether the symptom is there");
+        "whittle_want_*() is for commands and forked functions; this test returns its outcome");
   }
   if (run.function && run.command_options != whittle::CommandOptions()) {
     return usage(
@@ -143,7 +142,9 @@ Status reduce(whittle_run& run, whittle_result& result) {
 Status minimize_tree(whittle_run& run, whittle_result& result) {
   const whittle::Result<whittle::Test> test = test_of(run);
   if (!test) return test.error();
-  if (run.parts == nullptr) return usage("there are no parts: say whittle_set_parts()");
+  if (run.parts == nullptr)
+    return usage(
+        "whittle_minimize_tree() needs to know the parts of the input: call whittle_set_parts()");
   const auto parts = [&run](std::string_view text) {
     whittle_parts list;
     run.parts(run.parts_user, reinterpret_cast<const unsigned char*>(text.data()), text.size(),

@@ -4,10 +4,7 @@
 namespace {
 
 using namespace whittle::c_interface;
-using whittle::Error;
-using whittle::ErrorKind;
 using whittle::Files;
-using whittle::Outcome;
 using whittle::Status;
 
 whittle_status add_file(whittle_run* run, Files whittle_run::*files, const char* name,
@@ -24,7 +21,7 @@ whittle_status set_function(whittle_run* run, whittle_run::Function function) no
   return guarded(run, [&] {
     if (function.bytes == nullptr && function.files == nullptr) return usage("the test is NULL");
     if (static_cast<unsigned>(function.where) > WHITTLE_FORKED) {
-      return usage("a test is called here, in threads or forked");
+      return usage("where a test is called is WHITTLE_HERE, WHITTLE_THREADS or WHITTLE_FORKED");
     }
     run->function = function;
     run->command.clear();

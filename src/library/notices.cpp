@@ -56,7 +56,7 @@ std::optional<std::string> remark(const Event& event) {
           [](const event::FlakinessNoticed& e) -> Text {
             return fmt::format(
                 "the variant of {} bytes does not fail any more: the test is flaky; "
-                "from now on several runs decide",
+                "from now on whittle decides by several runs",
                 e.bytes);
           },
           [](const event::RolledBack& e) -> Text {

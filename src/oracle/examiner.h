@@ -29,6 +29,12 @@ class Examiner : public Oracle {
   virtual const Contained& contained() const = 0;
 
  protected:
+  /// The answer of a test that is one run.
+  Answer judged(const Variant& variant, const Run& run) const {
+    const Scene scene{"", &variant, &shape_, 0};
+    return std::get<Answer>(judge_->next(scene, {&run, 1}));
+  }
+
   std::shared_ptr<const Judge> judge_;
   Shape shape_;
 };

@@ -16,6 +16,8 @@
 #include <limits>
 #include <utility>
 
+#include "util/clock.h"
+
 namespace whittle {
 
 namespace {
@@ -23,11 +25,6 @@ namespace {
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kNothingSaid = -1;
 constexpr int kDrainReads = 64;  // a pipe holds less; a process outside may keep writing to it
-
-double now() {
-  const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(time).count();
-}
 
 Error system_error(const char* what) {
   return {ErrorKind::system, std::string(what) + ": " + std::strerror(errno)};
@@ -123,7 +120,7 @@ Status ForkingOracle::Child::start(const TestFunction& function) {
   if (!make_pipe(ends)) return system_error("cannot make a pipe for a test");
   errors_ = ends[0];
   ::fcntl(errors_, F_SETFL, O_NONBLOCK);
-  begun_ = now();
+  begun_ = steady_seconds();
   if (timeout_ > 0) deadline_ = begun_ + timeout_;
   const pid_t parent = ::getpid();
   pid_ = ::fork();
@@ -184,7 +181,7 @@ Status ForkingOracle::Child::finish() {
 
 Result<ForkingOracle::Ended> ForkingOracle::Child::result() {
   Ended ended{ticket_, variant_, {}};
-  ended.run.seconds = now() - begun_;
+  ended.run.seconds = steady_seconds() - begun_;
   for (int i = 0; i < kDrainReads && read_errors(); ++i) continue;
   if (const Status status = finish(); !status) return status.error();
   Run& run = ended.run;
@@ -219,13 +216,13 @@ void ForkingOracle::cancel(Ticket ticket) {
 // Waits until a child has ended or has printed something, or until its time is over.
 Status ForkingOracle::turn(double seconds) {
   std::vector<pollfd> polled;
-  double first = now() + seconds;
+  double first = steady_seconds() + seconds;
   for (const auto& child : children_) {
     polled.push_back({child->process_descriptor(), POLLIN, 0});
     polled.push_back({child->error_descriptor(), POLLIN, 0});
     first = std::min(first, child->deadline());
   }
-  const double rest = std::max(0.0, first - now());
+  const double rest = std::max(0.0, first - steady_seconds());
   ::poll(polled.data(), polled.size(), static_cast<int>(rest * 1000) + 1);
   Status status;
   std::vector<std::unique_ptr<Child>> left;
@@ -241,16 +238,11 @@ Status ForkingOracle::turn(double seconds) {
       }
       continue;
     }
-    if (now() >= child->deadline()) child->run_out_of_time();
+    if (steady_seconds() >= child->deadline()) child->run_out_of_time();
     left.push_back(std::move(child));
   }
   children_ = std::move(left);
   return status;
-}
-
-Answer ForkingOracle::judged(const Ended& ended) const {
-  const Scene scene{"", &ended.variant, &shape_, 0};
-  return std::get<Answer>(judge_->next(scene, {&ended.run, 1}));
 }
 
 Result<std::optional<Oracle::Finished>> ForkingOracle::wait(double seconds) {
@@ -260,7 +252,7 @@ Result<std::optional<Oracle::Finished>> ForkingOracle::wait(double seconds) {
   if (ended_.empty()) return std::optional<Finished>();
   const Ended first = std::move(ended_.front());
   ended_.pop_front();
-  return std::optional<Finished>(Finished{first.ticket, judged(first)});
+  return std::optional<Finished>(Finished{first.ticket, judged(first.variant, first.run)});
 }
 
 Result<Examiner::Examined> ForkingOracle::examine(const Variant& variant, double timeout) {
@@ -272,7 +264,7 @@ Result<Examiner::Examined> ForkingOracle::examine(const Variant& variant, double
   for (;;) {
     const auto own = std::ranges::find(ended_, kAlone, &Ended::ticket);
     if (own != ended_.end()) {
-      Examined examined{{own->run}, judged(*own)};
+      Examined examined{{own->run}, judged(own->variant, own->run)};
       ended_.erase(own);
       return examined;
     }

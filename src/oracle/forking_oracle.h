@@ -48,7 +48,6 @@ class ForkingOracle final : public Examiner {
     Run run;
   };
   Status turn(double seconds);
-  Answer judged(const Ended& ended) const;
 
   TestFunction function_;
   int capacity_;

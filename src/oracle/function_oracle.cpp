@@ -4,18 +4,12 @@
 #include <chrono>
 #include <exception>
 
+#include "util/clock.h"
 #include "util/signals.h"
 
 namespace whittle {
 
-namespace {
-
-double now() {
-  const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(time).count();
-}
-
-}  // namespace
+namespace {}  // namespace
 
 FunctionOracle::FunctionOracle(TestFunction function, int threads)
     : function_(std::move(function)), capacity_(std::max(1, threads)) {
@@ -32,7 +26,7 @@ FunctionOracle::~FunctionOracle() {
 // What the function answers, in the form of a run of a test that says its outcome itself.
 Run FunctionOracle::call(const Variant& variant) const {
   Run run;
-  const double begun = now();
+  const double begun = steady_seconds();
   try {
     run.said = function_.call(variant);
   } catch (const std::exception& thrown) {
@@ -42,13 +36,8 @@ Run FunctionOracle::call(const Variant& variant) const {
     run.said = Outcome::unresolved;
     run.why = "it threw an exception";
   }
-  run.seconds = now() - begun;
+  run.seconds = steady_seconds() - begun;
   return run;
-}
-
-Answer FunctionOracle::judged(const Variant& variant, const Run& run) const {
-  const Scene scene{"", &variant, &shape_, 0};
-  return std::get<Answer>(judge_->next(scene, {&run, 1}));
 }
 
 Status FunctionOracle::start(Ticket ticket, const Variant& variant, const TestOptions&) {
@@ -75,16 +64,21 @@ void FunctionOracle::finish(Task task, Run run) {
   answer_ready_.notify_one();
 }
 
+// REQUIRES: there is a task. The lock is not held while the function runs.
+void FunctionOracle::run_first(std::unique_lock<std::mutex>& lock) {
+  Task task = std::move(tasks_.front());
+  tasks_.pop_front();
+  lock.unlock();
+  Run run = call(task.variant);
+  lock.lock();
+  finish(std::move(task), std::move(run));
+}
+
 void FunctionOracle::work(const std::stop_token& ended) {
   std::unique_lock lock(mutex_);
   while (task_ready_.wait(lock, ended, [this] { return !tasks_.empty(); })) {
     if (ended.stop_requested()) return;
-    Task task = std::move(tasks_.front());
-    tasks_.pop_front();
-    lock.unlock();
-    Run run = call(task.variant);
-    lock.lock();
-    finish(std::move(task), std::move(run));
+    run_first(lock);
   }
 }
 
@@ -102,12 +96,7 @@ Result<std::optional<Oracle::Finished>> FunctionOracle::wait(double seconds) {
     answer_ready_.wait_for(lock, std::chrono::duration<double>(seconds),
                            [this] { return !done_.empty(); });
   } else if (done_.empty() && !tasks_.empty()) {
-    Task task = std::move(tasks_.front());
-    tasks_.pop_front();
-    lock.unlock();
-    Run run = call(task.variant);
-    lock.lock();
-    finish(std::move(task), std::move(run));
+    run_first(lock);
   }
   return take_finished();
 }

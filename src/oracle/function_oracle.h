@@ -44,7 +44,7 @@ class FunctionOracle final : public Examiner {
     Variant variant;
   };
   Run call(const Variant& variant) const;
-  Answer judged(const Variant& variant, const Run& run) const;
+  void run_first(std::unique_lock<std::mutex>& lock);
   void work(const std::stop_token& ended);
   void finish(Task task, Run run);
   std::optional<Finished> take_finished();

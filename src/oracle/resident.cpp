@@ -11,6 +11,7 @@
 
 #include "oracle/bwrap.h"
 #include "oracle/resident_process.h"
+#include "util/clock.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -19,11 +20,6 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kTries = 2;
-
-double now() {
-  const auto time = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(time).count();
-}
 
 // The last line, as the reason for a log.
 std::string last_line(std::string_view text) {
@@ -139,7 +135,7 @@ Status ResidentOracle::attempt(Worker& worker) {
   ++worker.tries;
   worker.id = ++last_id_;
   worker.began = false;
-  worker.asked = worker.begun = now();
+  worker.asked = worker.begun = steady_seconds();
   const double more = prepares_ || worker.process->answered() == 0 ? preparing() : 0;
   worker.deadline = worker.timeout > 0 ? worker.begun + worker.timeout + kGrace + more : kNever;
   worker.process->test(worker.id, worker.timeout, scene.directory);
@@ -155,7 +151,7 @@ double ResidentOracle::preparing() const {
 void ResidentOracle::note_beginning(Worker& worker) {
   prepares_ = true;
   worker.began = true;
-  worker.begun = now();
+  worker.begun = steady_seconds();
   if (worker.state == Worker::State::testing && worker.timeout > 0) {
     worker.deadline = worker.begun + worker.timeout + kGrace;
   }
@@ -206,7 +202,7 @@ Result<Run> ResidentOracle::end_process(Worker& worker) {
 Status ResidentOracle::turn(double seconds) {
   std::vector<pollfd> polled;
   std::vector<Worker*> waiting;
-  double first = now() + seconds;
+  double first = steady_seconds() + seconds;
   for (const auto& worker : workers_) {
     if (worker->state == Worker::State::idle || !worker->process) continue;
     polled.push_back({worker->station.supervisor->descriptor(), POLLIN, 0});
@@ -214,7 +210,7 @@ Status ResidentOracle::turn(double seconds) {
     waiting.push_back(worker.get());
     first = std::min(first, worker->deadline);
   }
-  const double rest = std::max(0.0, first - now());
+  const double rest = std::max(0.0, first - steady_seconds());
   ::poll(polled.data(), polled.size(), static_cast<int>(rest * 1000) + 1);
   for (std::size_t i = 0; i < waiting.size(); ++i) {
     const Status status = attend(*waiting[i], polled[2 * i].revents != 0);
@@ -251,13 +247,13 @@ Status ResidentOracle::attend(Worker& worker, bool ended) {
     return lose(worker, std::move(*end), how);
   }
   if (worker.state == Worker::State::testing && worker.output) look_early(worker);
-  return now() >= worker.deadline ? run_out_of_time(worker) : Status();
+  return steady_seconds() >= worker.deadline ? run_out_of_time(worker) : Status();
 }
 
 Status ResidentOracle::take_answer(Worker& worker) {
   unanswered_ = 0;
   if (worker.process->answered() == 1) {
-    const double ready = worker.began ? worker.begun : now();
+    const double ready = worker.began ? worker.begun : steady_seconds();
     slowest_first_ = std::max(slowest_first_, ready - worker.asked);
   }
   if (worker.state == Worker::State::stopping) {
@@ -270,7 +266,7 @@ Status ResidentOracle::take_answer(Worker& worker) {
   }
   last_answered_ = worker.variant;
   Run run = worker.process->said().run();
-  run.seconds = now() - worker.begun;
+  run.seconds = steady_seconds() - worker.begun;
   finish(worker, std::move(run));
   return {};
 }
@@ -282,7 +278,7 @@ void ResidentOracle::look_early(Worker& worker) {
   if (decided == Decided::no || worker.probing) return;
   Run run = so_far;
   run.decided = decided;
-  run.seconds = now() - worker.begun;
+  run.seconds = steady_seconds() - worker.begun;
   finish(worker, std::move(run));
   stop(worker);
 }
@@ -295,7 +291,7 @@ void ResidentOracle::stop(Worker& worker) {
   worker.process->stop(worker.id);
   worker.state = Worker::State::stopping;
   const bool preparing_still = prepares_ && !worker.began;  // dear to do again
-  worker.deadline = now() + (preparing_still ? std::max(kGrace, preparing()) : kGrace);
+  worker.deadline = steady_seconds() + (preparing_still ? std::max(kGrace, preparing()) : kGrace);
 }
 
 Status ResidentOracle::run_out_of_time(Worker& worker) {
@@ -309,7 +305,7 @@ Status ResidentOracle::run_out_of_time(Worker& worker) {
   Run run;
   run.said = Outcome::unresolved;
   run.timed_out = true;
-  run.seconds = now() - worker.begun;
+  run.seconds = steady_seconds() - worker.begun;
   run.why = fmt::format("no answer after {:.1f} s", run.seconds);
   run.err = end->err;
   finish(worker, std::move(run));
@@ -331,7 +327,7 @@ Status ResidentOracle::lose(Worker& worker, Run end, std::string why) {
   if (worker.tries < kTries) return attempt(worker);
   end.said = Outcome::unresolved;
   end.why = why + last_line(end.err);
-  end.seconds = now() - worker.begun;
+  end.seconds = steady_seconds() - worker.begun;
   finish(worker, std::move(end));
   return {};
 }

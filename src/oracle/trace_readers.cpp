@@ -187,11 +187,11 @@ std::optional<std::string_view> numbered_frame(std::string_view line) {
 }
 
 Frames numbered_frames(std::string_view text) {
-  constexpr int kPollSeconds = 6;  // lines between a report's head and its frames
+  constexpr int kMaxSkipped = 6;  // lines between a report's head and its frames
   Frames frames;
   Lines lines(text);
   bool begun = false;
-  for (int skipped = 0; skipped < kPollSeconds && !frames.full();) {
+  for (int skipped = 0; skipped < kMaxSkipped && !frames.full();) {
     const auto line = lines.next();
     if (!line) break;
     if (const auto frame = numbered_frame(*line)) {

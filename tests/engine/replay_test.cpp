@@ -15,15 +15,10 @@
 #include "journal/schema.h"
 #include "support/fake_oracle.h"
 #include "support/temporary_directory.h"
+#include "support/texts.h"
 
 namespace whittle {
 namespace {
-
-std::string numbered_lines(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += "line " + std::to_string(i) + "\n";
-  return text;
-}
 
 // Pseudo-random, but a function of the variant alone: non-monotone as can be.
 std::uint64_t scramble(const Variant& variant, std::uint64_t seed) {
@@ -69,7 +64,7 @@ struct Said {
 
 struct Setting {
   PlanOptions plan;
-  std::string text = numbered_lines(20);
+  std::string text = numbered(20);
   FakeOracle::Test test;
   bool cache = true;
   std::vector<Said> said{};
@@ -206,7 +201,7 @@ TEST_F(Replay, CommitsTheSameForEveryAlgorithmAndRandomOracles) {
       Setting setting;
       setting.plan.algorithm = algorithm;
       setting.plan.stages = {"lines", "chars"};
-      setting.text = numbered_lines(12);
+      setting.text = numbered(12);
       setting.test = random_oracle(percent);
       expect_same(setting, 40, {2, 8, 1});
     }
@@ -282,7 +277,7 @@ TEST_F(Replay, RunsATimeoutAgainAloneBeforeItCounts) {
 TEST_F(Replay, CommitsTheSameWithGuidance) {
   Setting setting;
   setting.plan.stages = {"lines", "tokens", "chars"};
-  setting.text = numbered_lines(12);
+  setting.text = numbered(12);
   setting.test = random_oracle(25);
   setting.said = {{2, Guidance::keep("input", 7, 14)},
                   {9, Guidance::skip("lines")},

@@ -10,6 +10,7 @@
 #include "engine/pipeline.h"
 #include "engine/plan.h"
 #include "support/fake_oracle.h"
+#include "support/texts.h"
 
 namespace whittle {
 namespace {
@@ -32,12 +33,6 @@ class Recorder final : public Observer {
   }
   std::string log;
 };
-
-std::string numbered_lines(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += "line " + std::to_string(i) + "\n";
-  return text;
-}
 
 // Pseudo-random, but a function of the variant alone: non-monotone as can be.
 std::uint64_t scramble(const Variant& variant, std::uint64_t seed) {
@@ -85,7 +80,7 @@ TEST(Scheduler, CommitsTheSameForAnyNumberOfWorkersOnRandomOracles) {
       PlanOptions plan;
       plan.algorithm = algorithm;
       plan.stages = {"lines", "chars"};
-      const std::string text = numbered_lines(24);
+      const std::string text = numbered(24);
       const auto test = [&](const Variant& variant) {
         const std::uint64_t dice = scramble(variant, percent);
         Answer answer;
@@ -113,8 +108,8 @@ TEST(Scheduler, CommitsTheSameWhereThreeLinesAreNeeded) {
     PlanOptions plan;
     plan.stages = {"lines"};
     plan.monotone = monotone;
-    expect_same_for_any_number(plan, numbered_lines(100), test);
-    EXPECT_EQ(run(8, plan, numbered_lines(100), test).result.files()[0].text(),
+    expect_same_for_any_number(plan, numbered(100), test);
+    EXPECT_EQ(run(8, plan, numbered(100), test).result.files()[0].text(),
               "line 3\nline 40\nline 41\n");
   }
 }
@@ -122,7 +117,7 @@ TEST(Scheduler, CommitsTheSameWhereThreeLinesAreNeeded) {
 // dd tells pass from unresolved: three branches.
 TEST(Scheduler, CommitsTheSameWhenIsolating) {
   const auto isolate = [](int workers, std::uint64_t seed) {
-    const Variant failing = single_file("input", numbered_lines(40));
+    const Variant failing = single_file("input", numbered(40));
     const Variant passing = single_file("input", "");
     auto stages = isolation_stages({}, passing, failing);
     EXPECT_TRUE(stages.ok());
@@ -172,8 +167,8 @@ TEST(Scheduler, UsesManyWorkersWhereSuccessIsRare) {
   }
   PlanOptions plan;
   plan.stages = {"lines"};
-  const Recorded alone = run(1, plan, numbered_lines(300), needs_lines(needed));
-  const Recorded eight = run(8, plan, numbered_lines(300), needs_lines(needed));
+  const Recorded alone = run(1, plan, numbered(300), needs_lines(needed));
+  const Recorded eight = run(8, plan, numbered(300), needs_lines(needed));
   EXPECT_GT(alone.virtual_seconds / eight.virtual_seconds, 5);
 }
 
@@ -184,15 +179,15 @@ TEST(Scheduler, MergingScalesWhereAFifthSucceeds) {
   }
   PlanOptions plan;
   plan.stages = {"lines"};
-  const Recorded alone = run(1, plan, numbered_lines(400), needs_lines(needed));
-  const Recorded eight = run(8, plan, numbered_lines(400), needs_lines(needed));
+  const Recorded alone = run(1, plan, numbered(400), needs_lines(needed));
+  const Recorded eight = run(8, plan, numbered(400), needs_lines(needed));
   EXPECT_GT(alone.virtual_seconds / eight.virtual_seconds, 4);
 }
 
 TEST(Scheduler, CountsWhatWasSpeculatedInVain) {
   PlanOptions plan;
   plan.stages = {"lines"};
-  const Recorded many = run(8, plan, numbered_lines(100), needs_lines({5, 50}));
+  const Recorded many = run(8, plan, numbered(100), needs_lines({5, 50}));
   EXPECT_GT(many.counts.started, many.counts.useful);
   EXPECT_EQ(many.counts.committed, many.counts.useful + many.counts.cached);
   EXPECT_GT(many.cancelled, 0u) << "a useless test should be ended at once";
@@ -212,7 +207,7 @@ TEST(Scheduler, RunsATimeoutAgainAloneBeforeItCounts) {
   };
   PlanOptions plan;
   plan.stages = {"lines"};
-  const Recorded many = run(4, plan, numbered_lines(30), test);
+  const Recorded many = run(4, plan, numbered(30), test);
   EXPECT_EQ(many.result.files()[0].text(), "line 3\nline 17\n");
   EXPECT_GT(many.counts.confirmed, 0u);
 }
@@ -228,7 +223,7 @@ TEST(Scheduler, NeverCachesWhatIsNotSettled) {
   PlanOptions plan;
   plan.stages = {"lines"};
   plan.algorithm = "ddmin";
-  const Recorded one = run(1, plan, numbered_lines(8), test);
+  const Recorded one = run(1, plan, numbered(8), test);
   EXPECT_EQ(one.counts.cached, 0u);
   EXPECT_EQ(asked, one.counts.committed);
 }
@@ -239,7 +234,7 @@ TEST(Scheduler, WithoutTheCacheEveryProposalIsRun) {
   PlanOptions plan;
   plan.stages = {"lines"};
   plan.algorithm = "ddmin";
-  const Recorded one = run(1, plan, numbered_lines(20), needs_lines({1, 11, 19}), options);
+  const Recorded one = run(1, plan, numbered(20), needs_lines({1, 11, 19}), options);
   EXPECT_EQ(one.counts.cached, 0u);
   EXPECT_EQ(one.counts.useful, one.counts.committed);
 }
@@ -249,7 +244,7 @@ TEST(Scheduler, StopsAtALimitWithTheStageAsAfterTheLastCommit) {
   options.limit_reached = [](const SchedulerCounts& counts) { return counts.committed >= 10; };
   PlanOptions plan;
   plan.stages = {"lines"};
-  const Recorded stopped = run(3, plan, numbered_lines(64), needs_lines({9}), options);
+  const Recorded stopped = run(3, plan, numbered(64), needs_lines({9}), options);
   EXPECT_EQ(stopped.counts.committed, 10u);
   EXPECT_EQ(stopped.left_under_way, 0u);
 }

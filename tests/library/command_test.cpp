@@ -5,16 +5,11 @@
 #include <cstdio>
 
 #include "support/temporary_directory.h"
+#include "support/texts.h"
 #include "whittle/reduce.h"
 
 namespace whittle {
 namespace {
-
-std::string numbered(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += "line " + std::to_string(i) + "\n";
-  return text;
-}
 
 const Options kLines{.stages = {"lines"}, .jobs = 2};
 

@@ -12,22 +12,13 @@
 #include <thread>
 
 #include "support/slowness.h"
+#include "support/texts.h"
 #include "whittle/reduce.h"
 
 namespace whittle {
 namespace {
 
 using namespace std::chrono_literals;
-
-bool has(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
-
-std::string numbered(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += "line " + std::to_string(i) + "\n";
-  return text;
-}
 
 // Ends the child as a crash does, whatever handlers a sanitizer has installed.
 [[noreturn]] void die_of(int signal) {

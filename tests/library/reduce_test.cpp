@@ -11,21 +11,12 @@
 #include <thread>
 
 #include "support/temporary_directory.h"
+#include "support/texts.h"
 
 namespace whittle {
 namespace {
 
 using namespace std::chrono_literals;
-
-bool has(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
-
-std::string numbered(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += "line " + std::to_string(i) + "\n";
-  return text;
-}
 
 Outcome needs_two_lines(std::string_view text) {
   return fail_if(has(text, "line 3\n") && has(text, "line 71\n"));

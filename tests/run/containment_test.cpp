@@ -7,15 +7,12 @@
 
 #include "support/fake_run.h"
 #include "support/temporary_directory.h"
+#include "support/texts.h"
 
 namespace whittle {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
 
 // ---- what is asked for
 

@@ -6,13 +6,10 @@
 #include "engine/isolation_stages.h"
 #include "support/fake_run.h"
 #include "support/temporary_directory.h"
+#include "support/texts.h"
 
 namespace whittle {
 namespace {
-
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
 
 std::vector<StageSpec> stages_for(const Finding& start, PlanOptions options) {
   auto stages = isolation_stages(options, start.passing, start.failing);

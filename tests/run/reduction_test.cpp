@@ -9,20 +9,11 @@
 #include "engine/plan.h"
 #include "support/fake_run.h"
 #include "support/temporary_directory.h"
+#include "support/texts.h"
 #include "util/files.h"
 
 namespace whittle {
 namespace {
-
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
-
-std::string numbered(int count) {
-  std::string text;
-  for (int i = 0; i < count; ++i) text += "line " + std::to_string(i) + "\n";
-  return text;
-}
 
 class Reducing : public testing::Test {
  protected:
