@@ -190,6 +190,8 @@ WHITTLE_API whittle_status whittle_want_no_stdout(whittle_run* run, const char* 
 WHITTLE_API whittle_status whittle_want_no_stderr(whittle_run* run, const char* expression);
 WHITTLE_API whittle_status whittle_want_hang(whittle_run* run);
 WHITTLE_API whittle_status whittle_want_same_crash(whittle_run* run);
+/* If no condition is given: what the program says does not count. */
+WHITTLE_API whittle_status whittle_allow_any_message(whittle_run* run);
 
 /* What a command may use. `on` is 0 or 1. */
 WHITTLE_API whittle_status whittle_add_with(whittle_run* run, const char* path);

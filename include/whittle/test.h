@@ -55,8 +55,8 @@ constexpr Outcome fail_if(bool shown) {
 
 /// What makes a run of a command, or of a forked function, count as *fail*. All given conditions
 /// must hold. If nothing is given, the original is run once, and what it shows is the symptom: a
-/// sanitizer report, an internal error of a compiler with its place, an exception and its place, a
-/// signal, or an exit status other than 0.
+/// sanitizer report, an internal error of a compiler with its place, an exception with its message
+/// and its place, a signal or an exit status other than 0 with the last error line.
 ///
 /// Expressions are those of RE2. If one has groups, they must capture the same as in the original.
 struct SymptomSpec {
@@ -66,8 +66,9 @@ struct SymptomSpec {
   std::vector<std::string> err{};     ///< the same on stderr
   std::vector<std::string> no_out{};  ///< expressions that must not match
   std::vector<std::string> no_err{};
-  bool hang = false;        ///< it does not end within Options::timeout
-  bool same_crash = false;  ///< the backtrace must be that of the original
+  bool hang = false;         ///< it does not end within Options::timeout
+  bool same_crash = false;   ///< the backtrace must be that of the original
+  bool any_message = false;  ///< what the program says does not count, if nothing is given
 
   bool operator==(const SymptomSpec&) const = default;
 };

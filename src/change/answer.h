@@ -38,6 +38,7 @@ struct Answer {
   std::uint64_t test = 0;  ///< its number in the journal
   Trouble trouble = Trouble::none;
   bool over_limit = false;  ///< a limit of the sandbox decided; on another machine it may not
+  std::string message{};    ///< for fail: what the program said, if that counts; not in the journal
 };
 
 }  // namespace whittle

@@ -28,7 +28,8 @@ void catch_interrupts() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) ::sigaction(signal, &action, nullptr);
   action.sa_handler = on_skip;
   ::sigaction(SIGUSR1, &action, nullptr);
-  ::signal(SIGPIPE, SIG_IGN);
+  // Writing then fails, and that is said.
+  for (const int signal : {SIGPIPE, SIGXFSZ}) ::signal(signal, SIG_IGN);
 }
 
 }  // namespace whittle

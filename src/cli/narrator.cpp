@@ -10,6 +10,7 @@
 
 #include "cli/excerpt.h"
 #include "cli/say.h"
+#include "engine/stage_table.h"
 #include "oracle/sandbox.h"
 #include "util/utf8.h"
 
@@ -19,9 +20,19 @@ namespace {
 
 constexpr double kDrawEvery = 0.1;  // seconds, on a terminal
 constexpr double kPlainEvery = 10;  // seconds, elsewhere
+constexpr const char* kVerboseLegend =
+    "One line for each test: its number, the size of the variant, the outcome (fail: the symptom "
+    "is "
+    "there, so the variant is kept; * known without a test), and what was left out.\n";
 
 double since(std::chrono::steady_clock::time_point from) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - from).count();
+}
+
+// How fast tests are: "12/s", or for slow ones "4.5 s each".
+std::string pace(double tests, double seconds) {
+  if (tests <= 0 || tests >= 2 * seconds) return fmt::format("{:.0f}/s", tests / seconds);
+  return fmt::format("{:.1f} s each", seconds / tests);
 }
 
 // What a test said of a revision, as a clause after its name.
@@ -76,6 +87,12 @@ struct Narrator::Sentences {
   }
   void operator()(const event::SymptomFound& e) const {
     n.note(fmt::format("the symptom: {}", e.symptom));
+  }
+  void operator()(const event::MessageVaries& e) const {
+    n.note(
+        fmt::format("the program does not say the same in each run; the symptom is only what all "
+                    "runs say: {}",
+                    e.symptom));
   }
   void operator()(const event::NothingRead& e) const {
     n.note(fmt::format("the program read nothing of --input {}, so --record-input changes nothing",
@@ -141,6 +158,10 @@ struct Narrator::Sentences {
     n.warn(
         "even an empty input shows the symptom: the test is too weak, or the input does not "
         "matter");
+  }
+  void operator()(const event::MessageChanged& e) const {
+    n.warn(fmt::format("the message is not the same as at first:\n  original: {}\n  {}: {}",
+                       e.before, e.result, e.after));
   }
   void operator()(const event::InputWritten& e) const {
     n.note(fmt::format("{} reads {}", e.result,
@@ -253,13 +274,15 @@ void Narrator::committed(const Commit& commit, const RunFigures& figures) {
     return;
   }
   if (stage_ != commit.stage) {
+    if (stage_.empty()) tell(kVerboseLegend);
     stage_ = commit.stage;
-    tell(fmt::format("--- {}\n", stage_));
+    tell(
+        fmt::format("--- {} ({}), {} left\n", doing(stage_), stage_, human_bytes(figures.bytes())));
   }
   if (commit.replayed) return;
   const std::string& why = commit.answer.why;
-  tell(fmt::format("{:6} {:>9} {}{} {}{}\n", commit.number, human_bytes(commit.variant->size()),
-                   mark(commit.answer.outcome), commit.cached ? "*" : " ",
+  tell(fmt::format("{:6} {:>9} {:10}{} {}{}\n", commit.number, human_bytes(commit.variant->size()),
+                   name(commit.answer.outcome), commit.cached ? "*" : " ",
                    excerpt_of(*commit.variant, figures.current()),
                    why.empty() ? "" : fmt::format("  ({})", why)));
 }
@@ -271,12 +294,13 @@ std::string Narrator::line(const RunFigures& figures) const {
   }
   const double elapsed = std::max(0.001, figures.seconds());
   const double tests = std::max(1.0, static_cast<double>(counts.useful + counts.replayed));
-  return fmt::format(
-      "{} of {} ({:.1f} %)  {} tests, {:.0f}/s, {:.0f} % worked  [{}]  {:.0f} s",
-      human_bytes(figures.bytes()), human_bytes(figures.bytes_before()),
-      100.0 * static_cast<double>(figures.bytes()) / static_cast<double>(figures.bytes_before()),
-      counts.useful, static_cast<double>(counts.started) / elapsed,
-      100.0 * static_cast<double>(figures.worked()) / tests, figures.stage(), elapsed);
+  const double whole = std::max(1.0, static_cast<double>(figures.bytes_before()));
+  return fmt::format("{} of {} ({:.1f} %)  {} tests, {}, {:.0f} % worked  [{}]  {:.0f} s",
+                     human_bytes(figures.bytes()), human_bytes(figures.bytes_before()),
+                     100.0 * static_cast<double>(figures.bytes()) / whole, counts.useful,
+                     pace(static_cast<double>(counts.started), elapsed),
+                     100.0 * static_cast<double>(figures.worked()) / tests, doing(figures.stage()),
+                     elapsed);
 }
 
 void Narrator::waiting(const RunFigures& figures) {

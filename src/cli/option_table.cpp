@@ -267,6 +267,12 @@ constexpr OptionEntry kSymptom[] = {
      "program and the output has none, the program is run again in gdb. With TEST, it is read from "
      "what TEST prints.",
      [](Request& r) -> Target { return &r.run.test.symptom.same_crash; }},
+    {"--any-message", "", kFlag, reduce | isolate | chip, kNone, answer, "",
+     "Do not compare what the program says. Without this option, if no symptom is given, an "
+     "exception must have the message of the original, and a program that fails with an exit "
+     "status must print the last error line of the original again (apart from numbers, quoted "
+     "names and folders).",
+     [](Request& r) -> Target { return &r.run.test.symptom.any_message; }},
     {"--reached", "FILE:LINE", kTexts, chip, kNone, answer, "a.c:3",
      "The symptom: the statement on this line is executed. To find out, variants are tested with a "
      "statement added there that reports it. The option may be given several times.",
@@ -525,10 +531,10 @@ constexpr OptionEntry kChanges[] = {
 };
 
 constexpr OptionEntry kRun[] = {
-    {"-j,--jobs", "N", whole(1, 1024), kRuns, kRuns, nothing, "3",
+    {"-j,--jobs,--n", "N", whole(1, 1024), kRuns, kRuns, nothing, "3",
      "How many tests run at once (default: one per core). The result is the same for any number.",
      [](Request& r) -> Target { return &r.run.limits.jobs; }},
-    {"-j,--jobs", "N", whole(1, 1024), resume, resume, nothing, "3",
+    {"-j,--jobs,--n", "N", whole(1, 1024), resume, resume, nothing, "3",
      "How many tests run at once (default: as at the first start).",
      [](Request& r) -> Target { return &r.run.limits.jobs; }},
     {"--max-time", "TIME", kDuration, kStarts, kStarts, nothing, "2h",

@@ -116,6 +116,10 @@ Result<Line> match(const SubcommandEntry& entry, const Words& words) {
   }
   for (std::string& word : app.remaining()) {
     if (word.starts_with('-') && word != "-") {
+      std::error_code unreadable;
+      if (std::filesystem::exists(word, unreadable)) {
+        return usage(fmt::format("{0} looks like an option; write ./{0} for the file", word));
+      }
       return usage_with_hint(entry.name, fmt::format("{} has no option {}{}", entry.name, word,
                                                      about_unknown(word, entry)));
     }
@@ -265,7 +269,7 @@ Status finish_run(Line& line, Request& request) {
   (test.program.builds() ? test.program.arguments : test.command) = std::move(line.command);
   if (test.kind == RunKind::chip) {
     test.symptom.detail =
-        request.run.course.chip.squeeze ? TraceDetail::messages : TraceDetail::lines;
+        request.run.course.chip.squeeze ? TraceDetail::functions : TraceDetail::lines;
   }
   if (!request.list_stages) {
     if (Status status = check_run(line, request.run); !status) return status;
@@ -330,7 +334,7 @@ Result<Request> without_subcommand(const Words& words) {
   };
   const std::string first = words.empty() ? "" : words[0];
   if (first == "--version") return text(fmt::format("{}\n", WHITTLE_VERSION));
-  if (first == "--help" || first == "-h" || first == "--help-all") {
+  if (first == "--help" || first == "-h" || first == "help" || first == "--help-all") {
     const Detail detail = first == "--help-all" ? Detail::all : Detail::everyday;
     const SubcommandEntry* entry = words.size() > 1 ? find_subcommand(words[1]) : nullptr;
     return text(entry == nullptr ? help(detail) : help(*entry, detail));

@@ -44,6 +44,10 @@ void ReduceReport::print_json() const {
   const auto atoms =
       ended ? proved_parts(result_.finished_stages, spec_.course) : std::vector<std::string>();
   json["minimal"] = {{"proved", !atoms.empty() || result_.empty_fails}, {"atoms", atoms}};
+  if (const std::string& after = result_.found.front().message; !after.empty()) {
+    json["message_before"] = result_.original_message;
+    json["message_after"] = after;
+  }
   std::vector<std::string> paths;
   for (const Reduced& each : result_.found) paths.push_back(each.path);
   print_json_end(std::move(json), result_.reason, paths);
@@ -92,6 +96,19 @@ void ReduceReport::print_end() const {
   } else if (!result_.empty_fails) {
     print_minimality();
   }
+  if (was_shortened()) {
+    fmt::print("Names, literals or white space were shortened; --readable keeps them.\n");
+  }
+}
+
+// Whether the result is harder to read than what is left of the input.
+bool ReduceReport::was_shortened() const {
+  constexpr std::string_view kShortening[] = {"literals", "texts", "merge", "names", "blanks"};
+  return !spec_.course.readable &&
+         std::ranges::any_of(result_.totals.stages, [&](const StageFigures& stage) {
+           return stage.worked > 0 &&
+                  std::ranges::find(kShortening, stage.name) != std::end(kShortening);
+         });
 }
 
 void ReduceReport::print_minimality() const {

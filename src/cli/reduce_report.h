@@ -17,6 +17,7 @@ class ReduceReport {
   void print_summary() const;
   void print_end() const;
   void print_minimality() const;
+  bool was_shortened() const;
   bool chips() const { return spec_.kind() == RunKind::chip; }
 
   const RunSpec& spec_;

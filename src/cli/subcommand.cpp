@@ -14,8 +14,9 @@ constexpr SubcommandEntry kSubcommands[] = {
      "keeps what still fails. TEST is a program that "
      "gets the names of the files and exits with 0 if the failure is there, with 1 if it is not, "
      "and with any other status if it cannot tell. Without TEST, the COMMAND after -- is run, with "
-     "the name of the file in the place of {}; the symptom is what it does on the original, unless "
-     "options say more. FILE may be a directory. The result is written to NAME.reduced.EXT.",
+     "the name of the file in the place of {} ({abs}: its absolute path); the symptom is what it "
+     "does on the original, unless options say more. FILE may be a directory. The result is "
+     "written to NAME.reduced.EXT.",
      "whittle reduce crash.c -- gcc -c -o out.o {}\n"
      "whittle reduce ./test.sh page.html"},
     {Subcommand::isolate, "isolate",

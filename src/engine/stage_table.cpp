@@ -123,36 +123,36 @@ constexpr auto kRewrites = StageDoes::rewrites;
 
 // clang-format off
 constexpr StageEntry kStages[] = {
-    {"files", "whole files", StageNeeds::several_files, kDeletes, files},
-    {"numbers", "gives names to values that are only numbered", kParser, kRewrites, rewrite<numbers_stage>},
-    {"jumps", "blocks that no jump leads to", kParser, kRewrites, rewrite<jumps_stage>},
-    {"first", "rewrites of the language, each tried at all its matches at once", kParser, kRewrites, rewrite<first_stage>},
-    {"tree", "parts of the syntax tree, removed or replaced by something inside them", kAny, kDeletes, tree},
-    {"rules", "rewrites of the language: parameters with arguments, inlining, simpler types", kParser, kRewrites, rewrite<rules_stage>},
-    {"merge", "two names become one", kParser, kRewrites, rewrite<merge_stage>},
-    {"alternatives", "something shorter that the grammar allows there", kParser, kRewrites, rewrite<alternatives_stage>},
-    {"pump", "rewrites that do not shrink, kept if the reduction after them ends smaller", kParser, kRewrites, pump},
-    {"windows", "two to four neighbouring parts that can only be removed together", kAny, kRewrites, rewrite<windows_stage>},
-    {"user", "the edits that the command of --pass prints", StageNeeds::pass_command, kRewrites, user},
-    {"literals", "smaller numbers and strings", kParser, kRewrites, rewrite<literals_stage>},
-    {"texts", "shorter strings", kParser, kRewrites, rewrite<texts_stage>},
-    {"names", "shorter names", kParser, kRewrites, rewrite<names_stage>},
-    {"blanks", "less white space", kParser, kRewrites, rewrite<blanks_stage>},
-    {"comments", "comments", kChip, kDeletes, chip<&ChipStages::comments>},
-    {"unreached", "code that the failing run does not execute, and declarations that nothing refers to", StageNeeds::probes, kRewrites, chip<&ChipStages::unreached>},
-    {"statements", "chipping: blocks, loops, ifs, switches and tries by parts of them", kChip, kRewrites, chip<&ChipStages::statements>},
-    {"declarations", "chipping: classes, members, parameters, imports, supertypes", kChip, kRewrites, chip<&ChipStages::declarations>},
-    {"expressions", "chipping: operands, arguments, constants of the right type", kChip, kRewrites, chip<&ChipStages::expressions>},
-    {"modifiers", "chipping: static, public, const and the like, when nothing else can be removed", kChip, kRewrites, chip<&ChipStages::modifiers>},
-    {"outline", "a line with all lines below it that are indented deeper", kAny, kDeletes, each_level, cut_outline, outline_depth},
-    {"groups", "what is between brackets, commas and semicolons", kAny, kDeletes, each_level, cut_groups, bracket_depth},
-    {"lines", "lines", kAny, kDeletes, leave_out, atoms<cut_lines>},
-    {"tokens", "words, numbers and single other characters", kAny, kDeletes, tokens, atoms<cut_tokens>},
-    {"chars", "characters", kAny, kDeletes, leave_out, atoms<cut_chars>},
-    {"bytes", "bytes", kAny, kDeletes, leave_out, atoms<cut_bytes>},
-    {"blocks:N", "blocks of N bytes", kAny, kDeletes, leave_out, cut_blocks},
-    {"zeros", "bytes to zero", kAny, kLowers, zeros},
-    {"values", "bytes to smaller values", kAny, kLowers, values},
+    {"files", "whole files", "removing files", StageNeeds::several_files, kDeletes, files},
+    {"numbers", "gives names to values that are only numbered", "naming numbered values", kParser, kRewrites, rewrite<numbers_stage>},
+    {"jumps", "blocks that no jump leads to", "removing blocks that no jump leads to", kParser, kRewrites, rewrite<jumps_stage>},
+    {"first", "rewrites of the language, each tried at all its matches at once", "rewriting all matches at once", kParser, kRewrites, rewrite<first_stage>},
+    {"tree", "parts of the syntax tree, removed or replaced by something inside them", "removing parts of the syntax tree", kAny, kDeletes, tree},
+    {"rules", "rewrites of the language: parameters with arguments, inlining, simpler types", "rewriting parts", kParser, kRewrites, rewrite<rules_stage>},
+    {"merge", "two names become one", "merging names", kParser, kRewrites, rewrite<merge_stage>},
+    {"alternatives", "something shorter that the grammar allows there", "replacing parts by shorter ones", kParser, kRewrites, rewrite<alternatives_stage>},
+    {"pump", "rewrites that do not shrink, kept if the reduction after them ends smaller", "rewriting parts, then reducing", kParser, kRewrites, pump},
+    {"windows", "two to four neighbouring parts that can only be removed together", "removing neighbouring parts together", kAny, kRewrites, rewrite<windows_stage>},
+    {"user", "the edits that the command of --pass prints", "trying the edits of --pass", StageNeeds::pass_command, kRewrites, user},
+    {"literals", "smaller numbers and strings", "simplifying numbers and strings", kParser, kRewrites, rewrite<literals_stage>},
+    {"texts", "shorter strings", "shortening strings", kParser, kRewrites, rewrite<texts_stage>},
+    {"names", "shorter names", "shortening names", kParser, kRewrites, rewrite<names_stage>},
+    {"blanks", "less white space", "removing white space", kParser, kRewrites, rewrite<blanks_stage>},
+    {"comments", "comments", "removing comments", kChip, kDeletes, chip<&ChipStages::comments>},
+    {"unreached", "code that the failing run does not execute, and declarations that nothing refers to", "removing code that is not executed", StageNeeds::probes, kRewrites, chip<&ChipStages::unreached>},
+    {"statements", "chipping: blocks, loops, ifs, switches and tries by parts of them", "removing statements", kChip, kRewrites, chip<&ChipStages::statements>},
+    {"declarations", "chipping: classes, members, parameters, imports, supertypes", "removing declarations", kChip, kRewrites, chip<&ChipStages::declarations>},
+    {"expressions", "chipping: operands, arguments, constants of the right type", "simplifying expressions", kChip, kRewrites, chip<&ChipStages::expressions>},
+    {"modifiers", "chipping: static, public, const and the like, when nothing else can be removed", "removing modifiers", kChip, kRewrites, chip<&ChipStages::modifiers>},
+    {"outline", "a line with all lines below it that are indented deeper", "removing indented blocks", kAny, kDeletes, each_level, cut_outline, outline_depth},
+    {"groups", "what is between brackets, commas and semicolons", "removing groups in brackets", kAny, kDeletes, each_level, cut_groups, bracket_depth},
+    {"lines", "lines", "removing lines", kAny, kDeletes, leave_out, atoms<cut_lines>},
+    {"tokens", "words, numbers and single other characters", "removing tokens", kAny, kDeletes, tokens, atoms<cut_tokens>},
+    {"chars", "characters", "removing characters", kAny, kDeletes, leave_out, atoms<cut_chars>},
+    {"bytes", "bytes", "removing bytes", kAny, kDeletes, leave_out, atoms<cut_bytes>},
+    {"blocks:N", "blocks of N bytes", "removing blocks of bytes", kAny, kDeletes, leave_out, cut_blocks},
+    {"zeros", "bytes to zero", "setting bytes to zero", kAny, kLowers, zeros},
+    {"values", "bytes to smaller values", "lowering bytes", kAny, kLowers, values},
 };
 // clang-format on
 
@@ -195,6 +195,12 @@ std::optional<NamedStage> find_stage(std::string_view name) {
   const bool no_size = must && stage.number == 0;
   if (!may || !stage.number || no_size) return std::nullopt;
   return stage;
+}
+
+std::string doing(std::string_view name) {
+  const std::string_view kind = name.substr(0, name.find(':'));
+  const auto entry = std::ranges::find(kStages, kind, &StageEntry::kind);
+  return std::string(entry == std::end(kStages) ? name : entry->doing);
 }
 
 std::optional<Atoms> find_atoms(std::string_view name) {

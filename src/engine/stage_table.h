@@ -74,6 +74,7 @@ struct NamedStage {
 struct StageEntry {
   std::string_view name;  ///< ending in ":N" if it needs a number
   std::string_view summary;
+  std::string_view doing;  ///< "removing lines", for people who watch a run
   StageNeeds needs;
   StageDoes does;
   /// Makes several stages if each level of nesting has its own, and none if the stage does not suit
@@ -92,6 +93,9 @@ std::span<const StageEntry> stage_table();
 std::vector<std::string> stage_names();
 /// nullopt: there is no such stage.
 std::optional<NamedStage> find_stage(std::string_view name);
+/// What a running stage does, in words: "removing lines". The name itself if there is no such
+/// stage.
+std::string doing(std::string_view name);
 /// The atoms that the stage of this name leaves out; nullopt: there is no such stage, it leaves
 /// out something else, or it has a level whose number is missing.
 std::optional<Atoms> find_atoms(std::string_view name);

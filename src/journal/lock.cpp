@@ -32,4 +32,13 @@ JournalLock::~JournalLock() {
   if (file_ >= 0) ::close(file_);
 }
 
+FolderTurn::FolderTurn(const std::string& folder)
+    : folder_(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+  while (folder_ >= 0 && ::flock(folder_, LOCK_EX) != 0 && errno == EINTR) continue;
+}
+
+FolderTurn::~FolderTurn() {
+  if (folder_ >= 0) ::close(folder_);
+}
+
 }  // namespace whittle

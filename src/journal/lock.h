@@ -1,4 +1,6 @@
 // The lock of a journal: one process at a time may write it. The lock ends with the process.
+//
+// While a journal is created there is no file yet that could be locked: then the folder is.
 #pragma once
 
 #include <string>
@@ -23,6 +25,19 @@ class JournalLock {
  private:
   explicit JournalLock(int file) : file_(file) {}
   int file_;
+};
+
+/// The turn to create a journal in a folder. While one process has it, others wait. It ends with
+/// this object. Where a folder cannot be locked, nobody waits.
+class FolderTurn {
+ public:
+  explicit FolderTurn(const std::string& folder);
+  FolderTurn(const FolderTurn&) = delete;
+  FolderTurn& operator=(const FolderTurn&) = delete;
+  ~FolderTurn();
+
+ private:
+  int folder_;
 };
 
 }  // namespace whittle

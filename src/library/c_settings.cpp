@@ -123,6 +123,10 @@ whittle_status whittle_want_same_crash(whittle_run* run) {
   return setting(run, [&] { run->symptom.same_crash = true; });
 }
 
+whittle_status whittle_allow_any_message(whittle_run* run) {
+  return setting(run, [&] { run->symptom.any_message = true; });
+}
+
 whittle_status whittle_add_with(whittle_run* run, const char* path) {
   return with_text(run, path,
                    [&](std::string text) { run->command_options.with.push_back(std::move(text)); });

@@ -48,6 +48,7 @@ Result<SymptomOptions> symptom_options(const SymptomSpec& spec) {
   add(Stream::err, false, spec.no_err);
   symptom.hang = spec.hang;
   symptom.same_crash = spec.same_crash;
+  symptom.any_message = spec.any_message;
   return symptom;
 }
 

@@ -11,8 +11,18 @@ namespace whittle {
 
 namespace {
 
+// A name as an argument: a command must not take it for an option.
+std::string as_argument(const std::string& name) {
+  return name.starts_with('-') ? "./" + name : name;
+}
+
 std::string place(const Shape& shape) {
-  return shape.directory ? "." : shape.names.front();
+  return shape.directory ? "." : as_argument(shape.names.front());
+}
+
+std::string absolute_place(const Scene& scene) {
+  return scene.shape->directory ? scene.directory
+                                : scene.directory + "/" + scene.shape->names.front();
 }
 
 void replace_all(std::string& text, std::string_view from, std::string_view to) {
@@ -64,7 +74,7 @@ Command command(const Scene& scene, std::vector<std::string> argv, bool feed_std
 
 std::vector<std::string> with_names(const std::string& program, const Variant& variant) {
   std::vector<std::string> argv{program};
-  for (const VariantFile& file : variant.files()) argv.push_back(file.name);
+  for (const VariantFile& file : variant.files()) argv.push_back(as_argument(file.name));
   return argv;
 }
 
@@ -87,6 +97,11 @@ Answer by_status(const Run& run) {
 
 Error no_symptom(std::string message) {
   return {ErrorKind::no_symptom, std::move(message)};
+}
+
+// What a debugger saw that was started after the run.
+std::optional<Trace> debugger_trace(std::span<const Run> runs) {
+  return runs.size() > 1 ? read_gdb(runs[1].out + runs[1].err) : std::nullopt;
 }
 
 std::optional<Trace> trace_of(const Run& run) {
@@ -136,7 +151,9 @@ std::vector<std::string> fill_in(const std::vector<std::string>& words, const Sc
     const bool stands_for_it = word == "{}";
     if (result.empty() && stands_for_it) word = "./{}";  // a program beside it, not on the PATH
     if (stands_for_it || !alone) replace_all(word, "{}", place(*scene.shape));
-    for (const std::string& name : scene.shape->names) replace_all(word, "{" + name + "}", name);
+    replace_all(word, "{abs}", absolute_place(scene));
+    for (const std::string& name : scene.shape->names)
+      replace_all(word, "{" + name + "}", as_argument(name));
     result.push_back(std::move(word));
   }
   return result;
@@ -145,7 +162,7 @@ std::vector<std::string> fill_in(const std::vector<std::string>& words, const Sc
 bool mentions_variant(const std::vector<std::string>& words, const Shape& shape) {
   return std::ranges::any_of(words, [&](const std::string& word) {
     const auto holds = [&](const std::string& part) { return word.find(part) != word.npos; };
-    return holds("{}") || word == "{args}" ||
+    return holds("{}") || holds("{abs}") || word == "{args}" ||
            std::ranges::any_of(shape.names,
                                [&](const std::string& name) { return holds("{" + name + "}"); });
   });
@@ -218,7 +235,7 @@ std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
 
 Answer SymptomJudge::answer(std::span<const Run> runs) const {
   const Run& run = runs[0];
-  const auto trace = runs.size() > 1 ? read_gdb(runs[1].out + runs[1].err) : std::nullopt;
+  const auto trace = debugger_trace(runs);
   Answer result;
   if (run.decided != Decided::no) {
     const bool shown = run.decided == Decided::shown;
@@ -233,12 +250,12 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
   result.by_time_limit =
       run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
   if (result.outcome == Outcome::unresolved) result.why = end_of(run);
+  if (result.outcome == Outcome::fail) result.message = symptom_.message(run, trace);
   return result;
 }
 
 Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
-  const auto trace =
-      original.size() > 1 ? read_gdb(original[1].out + original[1].err) : std::nullopt;
+  const auto trace = debugger_trace(original);
   if (const Status status = symptom_.lock(original[0], trace); !status) {
     return Error{status.error().kind,
                  fmt::format("{}\n  {} {}.{}", status.error().message, typed(words_),
@@ -246,6 +263,12 @@ Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
   }
   locked_ = true;
   early_end_ = symptom_.early_end();
+  original_message_ = symptom_.message(original[0], trace);
+  return symptom_.describe();
+}
+
+std::optional<std::string> SymptomJudge::loosen(std::span<const Run> again) {
+  if (!symptom_.loosen(again[0], debugger_trace(again))) return std::nullopt;
   return symptom_.describe();
 }
 
@@ -305,6 +328,7 @@ std::variant<Command, Answer> DifferJudge::next(const Scene& scene,
   if (runs.size() < 2) {
     std::string line = commands_[runs.size()];
     replace_all(line, "{}", shell_word(place(*scene.shape)));
+    replace_all(line, "{abs}", shell_word(absolute_place(scene)));
     for (const std::string& name : scene.shape->names) {
       replace_all(line, "{" + name + "}", shell_word(name));
     }

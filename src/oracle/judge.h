@@ -43,6 +43,12 @@ class Judge {
   /// Learns from the runs of the original. Returns a clause that says what the symptom is, or an
   /// error that says why there is none.
   virtual Result<std::string> lock(std::span<const Run> original) = 0;
+  /// Learns from another run of the original, which did not fail: what the program says
+  /// differently each time does not count from now on. Returns the new clause; nullopt: nothing has
+  /// changed.
+  virtual std::optional<std::string> loosen(std::span<const Run>) { return std::nullopt; }
+  /// Once locked: what the program said on the original, if that is part of the symptom; else "".
+  virtual std::string original_message() const { return {}; }
   /// For isolate: learns what *pass* looks like.
   virtual void lock_passing(std::span<const Run>) {}
   /// Whether tests that fail may be stopped early: their times then do not show how long a test
@@ -51,8 +57,8 @@ class Judge {
 };
 
 /// A command line with places for the variant: {} is its path (with several files the directory),
-/// {NAME} one of its files, {args} the lines of the variant, one argument each. If a word is
-/// exactly {}, then {} inside longer words is not replaced.
+/// {abs} its absolute path, {NAME} one of its files, {args} the lines of the variant, one argument
+/// each. If a word is exactly {}, then {} inside longer words is not replaced.
 std::vector<std::string> fill_in(const std::vector<std::string>& words, const Scene& scene);
 /// Whether the command uses the variant: it contains one of these places.
 bool mentions_variant(const std::vector<std::string>& words, const Shape& shape);
@@ -95,6 +101,8 @@ class SymptomJudge final : public Judge {
       : words_(std::move(words)), symptom_(std::move(symptom)), feed_stdin_(feed_stdin) {}
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
+  std::optional<std::string> loosen(std::span<const Run> again) override;
+  std::string original_message() const override { return original_message_; }
   void lock_passing(std::span<const Run> runs) override;
   const std::optional<EarlyEnd>& early_end() const { return early_end_; }
   bool ends_early() const override { return early_end_ && early_end_->decides == Decided::shown; }
@@ -106,6 +114,7 @@ class SymptomJudge final : public Judge {
   Symptom symptom_;
   bool feed_stdin_;
   bool locked_ = false;
+  std::string original_message_;
   std::optional<EarlyEnd> early_end_;
 };
 
@@ -150,6 +159,9 @@ class InvertedJudge final : public Judge {
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override {
     return judge_->lock(original);
+  }
+  std::optional<std::string> loosen(std::span<const Run> again) override {
+    return judge_->loosen(again);
   }
 
  private:

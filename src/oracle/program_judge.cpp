@@ -95,6 +95,11 @@ Result<std::string> CompiledJudge::lock(std::span<const Run> original) {
   return symptom;
 }
 
+std::optional<std::string> CompiledJudge::loosen(std::span<const Run> again) {
+  if (again.size() <= compiles()) return std::nullopt;  // it did not compile
+  return of_run_->loosen(again.subspan(compiles()));
+}
+
 std::variant<Command, Answer> ScriptsJudge::next(const Scene& scene,
                                                  std::span<const Run> runs) const {
   const std::string prefix = prefix_of(scene);

@@ -28,6 +28,8 @@ class CompiledJudge final : public Judge {
 
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
+  std::optional<std::string> loosen(std::span<const Run> again) override;
+  std::string original_message() const override { return of_run_->original_message(); }
 
  private:
   Command compile(const Scene& scene, const std::vector<std::string>& more) const;

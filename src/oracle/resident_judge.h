@@ -18,6 +18,10 @@ class ResidentJudge final : public Judge {
   /// Without a run, returns the command of the process, with what may end a test early.
   std::variant<Command, Answer> next(const Scene&, std::span<const Run>) const override;
   Result<std::string> lock(std::span<const Run> original) override;
+  std::optional<std::string> loosen(std::span<const Run> again) override {
+    return again[0].said ? std::nullopt : shown_.loosen(again);
+  }
+  std::string original_message() const override { return shown_.original_message(); }
   void lock_passing(std::span<const Run> runs) override;
   bool ends_early() const override { return shown_.ends_early(); }
 

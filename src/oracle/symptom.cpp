@@ -12,6 +12,7 @@
 #include <csignal>
 #include <iterator>
 
+#include "oracle/error_line.h"
 #include "oracle/matches.h"
 
 namespace whittle {
@@ -44,6 +45,15 @@ std::string shell_note(int exit_status) {
 std::optional<Trace> trace_of(const Run& run) {
   if (run.out.empty()) return find_trace(run.err);
   return find_trace(run.err.empty() ? run.out : run.out + "\n" + run.err);
+}
+
+// In which the program says why it failed. Without a word of an error, that is the last line on
+// stderr, for it did fail.
+std::string_view error_line(const Run& run) {
+  auto line = last_error_line(run.err);
+  if (!line) line = last_error_line(run.out);
+  if (!line) line = last_line(run.err);
+  return line.value_or("");
 }
 
 // The innermost frame of the program itself, not of Java's library.
@@ -88,7 +98,6 @@ struct Symptom::Condition {
   struct Hangs;
   struct Slow;
   struct Prints;
-  struct Shows;
 
   virtual ~Condition() = default;
   virtual bool holds(const Run& run, const std::optional<Trace>& seen) const = 0;
@@ -183,24 +192,6 @@ struct Symptom::Condition::Prints final : Condition {
   std::optional<Captures> captured;
 };
 
-struct Symptom::Condition::Shows final : Condition {
-  Shows(const Trace& original, const SymptomOptions& options)
-      : whole(options.same_crash), detail(options.detail), wanted(kept(original)) {}
-  bool holds(const Run&, const std::optional<Trace>& seen) const override {
-    return seen && kept(*seen) == wanted;
-  }
-  std::string describe() const override {
-    const std::size_t callers = wanted.frames.size() > 1 ? wanted.frames.size() - 1 : 0;
-    return wanted.describe() + (callers > 0 ? ", called as in the original" : "");
-  }
-  Trace kept(const Trace& trace) const {
-    return whole ? trace.told(detail) : essence(trace, detail);
-  }
-  bool whole;  // the whole backtrace counts
-  TraceDetail detail;
-  Trace wanted;
-};
-
 // ---- symptoms -------------------------------------------------------------
 
 bool SymptomOptions::unspecified() const {
@@ -246,14 +237,16 @@ Status Symptom::lock(const Run& original, const std::optional<Trace>& trace) {
                      "; give it more time, or say --hang if that is the symptom"};
   }
   const auto seen = trace ? trace : trace_of(original);
+  trace_.reset();
+  said_.clear();
   if (options_.unspecified()) {
     conditions_.clear();
-    locked_on_trace_ = false;
     // A debugger's backtrace says where a signal came from, so both count.
     if (!seen || trace) {
       if (const Status status = lock_on_end(original); !status) return status;
     }
-    if (seen) lock_on_trace(*seen);
+    if (seen) trace_ = kept(*seen);
+    if (!options_.any_message) said_ = gist_of(seen ? seen->message : error_line(original));
   }
   std::vector<std::string> missing;
   for (auto& condition : conditions_) {
@@ -266,11 +259,11 @@ Status Symptom::lock(const Run& original, const std::optional<Trace>& trace) {
   if (!missing.empty()) {
     return Error{ErrorKind::no_symptom, fmt::format("wanted: {}", fmt::join(missing, " and "))};
   }
-  if (options_.same_crash && says_nothing_of_place(seen) && !locked_on_trace_) {
+  if (options_.same_crash && says_nothing_of_place(seen) && !trace_) {
     return Error{ErrorKind::no_symptom,
                  "the original left no backtrace that --same-crash could compare with"};
   }
-  if (options_.same_crash && !locked_on_trace_) lock_on_trace(*seen);
+  if (options_.same_crash) trace_ = kept(*seen);
   return {};
 }
 
@@ -296,28 +289,58 @@ Status Symptom::lock_on_end(const Run& original) {
   return {};
 }
 
-void Symptom::lock_on_trace(const Trace& trace) {
-  conditions_.push_back(std::make_shared<const Condition::Shows>(trace, options_));
-  locked_on_trace_ = true;
+Trace Symptom::kept(const Trace& trace) const {
+  return options_.same_crash ? trace.told(options_.detail) : essence(trace, options_.detail);
+}
+
+std::string Symptom::message(const Run& run, const std::optional<Trace>& trace) const {
+  if (said_.empty()) return {};
+  if (trace_) {
+    const auto seen = trace ? trace : trace_of(run);
+    return seen ? seen->message : std::string();
+  }
+  auto line = line_with_gist(run.err, said_);
+  if (!line) line = line_with_gist(run.out, said_);
+  return std::string(line.value_or(""));
+}
+
+bool Symptom::loosen(const Run& again, const std::optional<Trace>& trace) {
+  if (said_.empty()) return false;
+  std::string now;
+  if (trace_) {
+    const auto seen = trace ? trace : trace_of(again);
+    if (!seen || kept(*seen) != *trace_) return false;
+    now = gist_of(seen->message);
+  } else {
+    now = gist_of(error_line(again));
+  }
+  std::string common = common_gist(said_, now);
+  if (common == said_) return false;
+  said_ = std::move(common);
+  return true;
 }
 
 Outcome Symptom::judge(const Run& run, const std::optional<Trace>& trace) const {
   if (!run.not_started.empty() || run.killed) return Outcome::unresolved;
   if (run.timed_out && !options_.hang && !options_.slower_than) return Outcome::unresolved;
   std::optional<Trace> seen = trace;
-  if (!seen && locked_on_trace_) seen = trace_of(run);
-  const bool fails =
-      !conditions_.empty() &&
+  if (!seen && trace_) seen = trace_of(run);
+  return fails(run, seen) ? Outcome::fail : passes(run, seen) ? Outcome::pass : Outcome::unresolved;
+}
+
+bool Symptom::fails(const Run& run, const std::optional<Trace>& seen) const {
+  if (conditions_.empty() && !trace_) return false;
+  if (trace_ && !(seen && kept(*seen) == *trace_)) return false;
+  const bool holds =
       std::ranges::all_of(conditions_, [&](const auto& each) { return each->holds(run, seen); });
-  if (fails) return Outcome::fail;
-  return passes(run, seen) ? Outcome::pass : Outcome::unresolved;
+  return holds && (said_.empty() || has_gist(message(run, seen), said_));
 }
 
 // Given that it is not the symptom. Where a report is the symptom, another
 // report is another failure, even with status 0.
 bool Symptom::passes(const Run& run, const std::optional<Trace>& seen) const {
   if (run.timed_out) return false;
-  if (locked_on_trace_ && seen && seen != passing_trace_) return false;
+  if (trace_ && seen && seen != passing_trace_) return false;
   if (passing_) {
     return run.exit_status == passing_->exit_status && run.signal == passing_->signal;
   }
@@ -327,7 +350,7 @@ bool Symptom::passes(const Run& run, const std::optional<Trace>& seen) const {
 std::optional<EarlyEnd> Symptom::early_end() const {
   EarlyEnd shown{Decided::shown, {}};
   EarlyEnd excluded{Decided::excluded, {}};
-  bool by_output_alone = true;
+  bool by_output_alone = !trace_ && said_.empty();
   for (const auto& condition : conditions_) {
     const Condition::Prints* prints = condition->on_output();
     const bool wanted = prints && prints->pattern.wanted;
@@ -351,17 +374,25 @@ std::string Symptom::describe() const {
     result += (result.empty() ? "" : " and ") + text;
     last = subject;
   }
+  if (trace_) result += (result.empty() ? "" : " and ") + describe_trace();
+  if (!trace_ && !said_.empty()) result += fmt::format(" and says \"{}\"", said_);
   return result;
 }
 
+std::string Symptom::describe_trace() const {
+  Trace shown = *trace_;
+  if (!said_.empty()) shown.what += ": " + said_;
+  return shown.describe() + (shown.frames.size() > 1 ? ", called as in the original" : "");
+}
+
 bool Symptom::wants_stdout() const {
-  return conditions_.empty() || options_.same_crash || locked_on_trace_ ||
+  return conditions_.empty() || options_.same_crash || trace_ || !said_.empty() ||
          std::ranges::any_of(options_.patterns,
                              [](const Pattern& each) { return each.stream == Stream::out; });
 }
 
 bool Symptom::wants_stderr() const {
-  return conditions_.empty() || options_.same_crash || locked_on_trace_ ||
+  return conditions_.empty() || options_.same_crash || trace_ || !said_.empty() ||
          std::ranges::any_of(options_.patterns,
                              [](const Pattern& each) { return each.stream == Stream::err; });
 }

@@ -34,6 +34,7 @@ struct SymptomOptions {
   std::optional<double> slower_than;            ///< seconds
   bool same_crash = false;                      ///< the trace must be the original's
   TraceDetail detail = TraceDetail::functions;  ///< which parts of a trace must be the same
+  bool any_message = false;                     ///< what the program says does not count
   bool debugger = true;                         ///< the command can be run again, under gdb
 
   /// Whether no condition is given (same_crash alone is not one): then the symptom is what the
@@ -52,10 +53,17 @@ class Symptom {
 
   /// Learns from the original's run: captured groups, the trace for same_crash, and, if no
   /// condition was given, the symptom itself: a sanitizer report, a compiler's internal error with
-  /// its location, an exception and its place, a signal, a non-zero exit status; a bare exit 0 is
-  /// never locked on. A `no_symptom` error says what is missing. `trace` is the backtrace found by
-  /// a debugger, if one was asked for.
+  /// its location, an exception and its place, a signal, a non-zero exit status, and what the
+  /// program says; a bare exit 0 is never locked on. A `no_symptom` error says what is missing.
+  /// `trace` is the backtrace found by a debugger, if one was asked for.
   Status lock(const Run& original, const std::optional<Trace>& trace);
+
+  /// Learns from another run of the original: what the program does not say again in the same
+  /// words does not count from now on. Returns false if nothing has changed.
+  bool loosen(const Run& again, const std::optional<Trace>& trace);
+
+  /// What the program says in a run that fails, as it was printed, if that counts; else "".
+  std::string message(const Run& run, const std::optional<Trace>& trace) const;
 
   /// fail: every condition holds. pass: not the symptom, and the run ended by
   /// itself with status 0, or as `passing` did. Anything else is unresolved.
@@ -84,12 +92,16 @@ class Symptom {
  private:
   struct Condition;
   Status lock_on_end(const Run& original);
-  void lock_on_trace(const Trace& trace);
+  /// What of a trace must be seen again.
+  Trace kept(const Trace& trace) const;
+  std::string describe_trace() const;
+  bool fails(const Run& run, const std::optional<Trace>& seen) const;
   bool passes(const Run& run, const std::optional<Trace>& seen) const;
 
   SymptomOptions options_;
   std::vector<std::shared_ptr<const Condition>> conditions_;
-  bool locked_on_trace_ = false;  ///< a report is part of the symptom
+  std::optional<Trace> trace_;  ///< a report is part of the symptom: what is kept of it
+  std::string said_;            ///< the gist of the message (oracle/error_line.h); "": any
   std::optional<Run> passing_;
   std::optional<Trace> passing_trace_;
 };

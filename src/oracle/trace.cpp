@@ -50,7 +50,6 @@ std::string Trace::describe() const {
 
 Trace Trace::told(TraceDetail detail) const {
   Trace result{kind, what, frames};
-  if (detail != TraceDetail::functions && !message.empty()) result.what += ": " + message;
   if (detail != TraceDetail::lines) return result;
   for (std::size_t i = 0; i < std::min(frames.size(), places.size()); ++i) {
     if (!places[i].empty()) result.frames[i] += " (" + places[i] + ")";

@@ -12,11 +12,10 @@
 
 namespace whittle {
 
-/// Which parts of a trace distinguish one failure from another.
+/// Which parts of a backtrace distinguish one failure from another.
 enum class TraceDetail {
-  functions,  ///< a reduction moves lines and changes what messages quote
-  messages,   ///< a program that is chipped still prints the same message
-  lines,      ///< if variants keep their line numbers, these count too
+  functions,  ///< a reduction moves lines
+  lines,      ///< variants keep their line numbers, so these count too
 };
 
 struct Trace {
@@ -34,7 +33,7 @@ struct Trace {
   /// The place of each frame, as "Bank.java:31": a file's name and a line. An empty string if the
   /// place is not known.
   std::vector<std::string> places{};
-  /// What an exception said, with numbers as N; its first line.
+  /// What an exception said, as it was printed; its first line.
   std::string message{};
 
   /// Same kind, what and frames: a reduction moves lines and changes messages.
@@ -42,8 +41,8 @@ struct Trace {
     return a.kind == b.kind && a.what == b.what && a.frames == b.frames;
   }
 
-  /// The trace for a comparison: depending on `detail`, with the message as part of `what`, and
-  /// with the place after each frame.
+  /// The trace for a comparison, without the message: if `detail` says so, with the place after
+  /// each frame.
   Trace told(TraceDetail detail) const;
 
   /// A clause for messages: "heap-buffer-overflow in parse_tag".

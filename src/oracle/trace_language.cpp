@@ -1,7 +1,6 @@
 // Uncaught exceptions and panics of Java, Python, Node, Rust, Go and C++.
 //
-// A message that may quote the input (Java, Python, Node) is stored separately: the type and the
-// functions distinguish one failure from another.
+// What an exception says is stored separately from its type.
 #include <algorithm>
 
 #include "oracle/trace_readers.h"
@@ -52,22 +51,16 @@ std::optional<TraceLine> java_frame(std::string_view line) {
   return TraceLine{name, std::string(line_of_file(line.substr(open + 1, close - open - 1)))};
 }
 
-// ": what it says" behind the type of an exception. Hashes of objects are as
-// chance has them.
-std::string message_of(std::string_view rest) {
+// ": what it says" behind the type of an exception.
+std::string_view message_of(std::string_view rest) {
   skip(rest, ":");
-  std::string message = without_numbers(trim(rest));
-  for (std::size_t at = message.find('@'); at != kNone; at = message.find('@', at + 1)) {
-    const std::size_t end = message.find_first_not_of("0123456789abcdefN", at + 1);
-    message.replace(at + 1, std::min(end, message.size()) - at - 1, "N");
-  }
-  return message;
+  return trim(rest.substr(0, 400));
 }
 
 // An exception that has another as its cause.
 std::string wrapped(std::string_view type, std::string_view rest) {
-  const std::string message = message_of(rest);
-  return " within " + std::string(type) + (message.empty() ? "" : ": " + message);
+  const std::string_view message = message_of(rest);
+  return " within " + std::string(type) + (message.empty() ? "" : ": " + std::string(message));
 }
 
 // `Exception in thread "main" ` and `Caused by: `; whether one was there.
@@ -235,7 +228,7 @@ FoundTrace java(std::string_view text) {
   }
   if (found.empty()) return std::nullopt;
   Trace trace = frames.under("java", std::string(found.substr(0, 400)));
-  trace.message = message_of(message) + around;
+  trace.message = std::string(message_of(message)) + around;
   return trace;
 }
 
@@ -337,7 +330,10 @@ FoundTrace cpp_exception(std::string_view text) {
   if (at == kNone) return std::nullopt;
   const std::string_view line = line_at(text, at + kMark.size());
   const std::string_view type = line.substr(0, std::min<std::size_t>(line.rfind('\''), 400));
-  return Frames().under("c++", std::string(type));
+  Trace trace = Frames().under("c++", std::string(type));
+  std::string_view said = trim(line_at(after_line(text, at), 0));
+  if (skip(said, "what():")) trace.message = message_of(said);
+  return trace;
 }
 
 }  // namespace whittle::trace_reader

@@ -39,6 +39,10 @@ struct StillRunning {
 struct SymptomFound {
   std::string symptom;
 };
+/// The program does not say the same in each run: the symptom is only what all runs say.
+struct MessageVaries {
+  std::string symptom;
+};
 /// The program read nothing of its input, so there is nothing to record.
 struct NothingRead {
   std::string input;
@@ -106,6 +110,12 @@ struct FormatRejected {
 struct BlankLinesKept {};
 /// Even an empty input shows the symptom.
 struct EmptyInputFails {};
+/// The program says something else with the result than with the original.
+struct MessageChanged {
+  std::string result;
+  std::string before;
+  std::string after;
+};
 /// What the result reads was written to a file.
 struct InputWritten {
   std::string result;
@@ -183,17 +193,16 @@ struct BuildsDisagree {
 
 }  // namespace event
 
-using Event =
-    std::variant<event::SandboxIncomplete, event::NoDebugger, event::StillRunning,
-                 event::SymptomFound, event::NothingRead, event::Resumed, event::NewRunStarted,
-                 event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
-                 event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
-                 event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
-                 event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
-                 event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers,
-                 event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
-                 event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
-                 event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+using Event = std::variant<
+    event::SandboxIncomplete, event::NoDebugger, event::StillRunning, event::SymptomFound,
+    event::MessageVaries, event::NothingRead, event::Resumed, event::NewRunStarted,
+    event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
+    event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
+    event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails, event::MessageChanged,
+    event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted,
+    event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes,
+    event::RevisionTested, event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
+    event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

@@ -12,11 +12,18 @@
 
 namespace whittle {
 
+namespace {
+
+constexpr std::size_t kLongestBase = 220;
+
+}  // namespace
+
 IsolationFiles IsolationFiles::beside(const std::string& path, bool directory) {
   std::string base = path;
   while (base.size() > 1 && base.ends_with('/')) base.pop_back();
   return {ResultPlace(with_word(base, "failing"), directory),
-          ResultPlace(with_word(base, "passing"), directory), base + ".diff", base};
+          ResultPlace(with_word(base, "passing"), directory),
+          with_short_name(base, kLongestBase) + ".diff", base};
 }
 
 IsolationFiles IsolationFiles::numbered(std::size_t number) const {

@@ -33,7 +33,8 @@ Result<std::unique_ptr<LockedTest>> lock_failing(const RunSpec& spec, TestBench&
   observer.happened(event::SymptomFound{*symptom});
   const double seconds = seen->answer.seconds;
   auto test = std::make_unique<LockedTest>(
-      spec, Lock{*symptom, timeout_for(spec, seconds), seconds}, bench.oracle(), observer, control);
+      spec, Lock{*symptom, timeout_for(spec, seconds), seconds, bench.judge()->original_message()},
+      bench.oracle(), observer, control);
   Answer answer;
   answer.outcome = Outcome::fail;
   answer.seconds = seconds;
@@ -41,6 +42,24 @@ Result<std::unique_ptr<LockedTest>> lock_failing(const RunSpec& spec, TestBench&
     return status.error();
   }
   return test;
+}
+
+Status check_steady(TestBench& bench, LockedTest& test, const Named& failing,
+                    RunObserver& observer) {
+  constexpr int kLooks = 3;  // two runs may happen to say the same
+  bool varies = false;
+  for (int look = 0;; ++look) {
+    const Status steady = test.check_steady(failing.variant, failing.name);
+    if (steady && varies) observer.happened(event::MessageVaries{test.symptom()});
+    if (steady || steady.error().kind != ErrorKind::flaky || look == kLooks) return steady;
+    const auto again = bench.observe(failing.variant, test.timeout());
+    if (!again) return again.error();
+    std::optional<std::string> symptom = bench.judge()->loosen(again->runs);
+    if (!symptom) return steady;
+    varies = true;
+    test.set_symptom(std::move(*symptom));
+    test.forget_answers();
+  }
 }
 
 Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench& bench,

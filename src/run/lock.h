@@ -21,6 +21,11 @@ Result<std::unique_ptr<LockedTest>> lock_failing(const RunSpec& spec, TestBench&
                                                  const Named& failing, RunObserver& observer,
                                                  RunControl& control);
 
+/// Checks that the original fails again when it is run again. If it does not because the program
+/// says something else each time, the words that differ do not count from then on.
+Status check_steady(TestBench& bench, LockedTest& test, const Named& failing,
+                    RunObserver& observer);
+
 /// For --invert: the symptom must show on `without` and not on `with`; from then on a variant
 /// fails if the symptom does not show.
 Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench& bench,

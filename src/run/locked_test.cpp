@@ -46,6 +46,21 @@ Status LockedTest::check_steady(const Variant& failing, const std::string& shown
   return flaky_error(shown_name, same, runs);
 }
 
+void LockedTest::forget_answers() {
+  cache_.clear();
+  std::erase_if(early_, [](const Early& each) { return each.answer.outcome != Outcome::fail; });
+}
+
+std::string LockedTest::message_of(const Variant& variant) const {
+  const bool known = last_message_ && last_message_->first == variant.hash();
+  return known ? last_message_->second : std::string();
+}
+
+const Answer* LockedTest::known(const Variant& variant) const {
+  const OutcomeCache::Entry* entry = cache_.find(variant.hash());
+  return entry == nullptr ? nullptr : &entry->answer;
+}
+
 Status LockedTest::note(const Variant& variant, std::string_view stage, Answer& answer) {
   if (!recording_) {
     early_.push_back({variant, std::string(stage), answer});
@@ -76,6 +91,7 @@ Result<Answer> LockedTest::run_alone(const Variant& variant, std::string_view st
     if (!*finished) continue;
     Answer answer = std::move((*finished)->answer);
     if (const Status status = note(variant, stage, answer); !status) return status.error();
+    last_message_ = {variant.hash(), answer.message};
     if (answer.reusable && caches()) {
       cache_.put(variant.hash(), {answer, OutcomeCache::Source::commit});
     }

@@ -41,6 +41,7 @@ struct Lock {
   std::string symptom;  ///< in words, for people and for the journal
   Timeout timeout = Timeout::fixed(0);
   double original_seconds = 0;
+  std::string message{};  ///< what the program said, if that counts
 };
 
 class LockedTest {
@@ -71,8 +72,8 @@ class LockedTest {
   void be_careful() { repeating_.set(careful_); }
   /// From now on every test builds everything from scratch.
   void build_clean() { oracle_.set_clean(); }
-  /// Answers so far cannot be relied on.
-  void forget_answers() { cache_.clear(); }
+  /// Answers so far cannot be relied on, unless they say that the symptom is there.
+  void forget_answers();
 
   /// Runs the test outside of any search, with no other test beside it. In a run that is resumed,
   /// the answer is replayed as outcomes of a search are.
@@ -81,6 +82,8 @@ class LockedTest {
   /// The same without replay.
   Result<Answer> run_alone(const Variant& variant, std::string_view stage, double timeout,
                            Building building = Building::incremental);
+  /// The answer for this variant, if it was given in this start already.
+  const Answer* known(const Variant& variant) const;
   /// Checks that a result, kept at `path`, still shows the symptom. A hang is given three times
   /// the limit.
   Status verify(const Variant& variant, const std::string& path);
@@ -102,9 +105,15 @@ class LockedTest {
   Status close(StopReason reason);
 
   const std::string& symptom() const { return lock_.symptom; }
+  /// The symptom was found to be less than what the test was locked on.
+  void set_symptom(std::string symptom) { lock_.symptom = std::move(symptom); }
   double timeout() const { return lock_.timeout.seconds(); }
   void set_timeout(Timeout timeout) { lock_.timeout = timeout; }
   double original_seconds() const { return lock_.original_seconds; }
+  /// What the program said on the original, if that is part of the symptom; else "".
+  const std::string& original_message() const { return lock_.message; }
+  /// The same for this variant, if it is the last one that was run outside of a search.
+  std::string message_of(const Variant& variant) const;
   /// Counts of all drives so far.
   const SchedulerCounts& counts() const { return counts_; }
   /// Tests of this start that no search asked for.
@@ -145,6 +154,7 @@ class LockedTest {
   NoRecord no_record_;
   std::unique_ptr<Journal> journal_;
   std::vector<Early> early_;
+  std::optional<std::pair<Hash128, std::string>> last_message_;  // of the last run_alone()
   bool recording_ = false;
   SchedulerCounts counts_;
   std::uint64_t tests_outside_ = 0;

@@ -148,7 +148,10 @@ Result<std::shared_ptr<Judge>> make_revision_judge(const TestSpec& test,
   std::shared_ptr<Judge> judge;
   std::optional<Symptom> symptom;
   if (!test.command.empty() || !test.symptom.patterns.empty()) {
-    Result<Symptom> made = Symptom::make(test.symptom);
+    // From one revision to the next, messages change more than within one reduction.
+    SymptomOptions options = test.symptom;
+    options.any_message = true;
+    Result<Symptom> made = Symptom::make(std::move(options));
     if (!made) return made.error();
     symptom = std::move(*made);
   }

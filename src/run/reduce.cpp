@@ -11,6 +11,7 @@
 #include "engine/plan.h"
 #include "run/chip_plan.h"
 #include "run/input.h"
+#include "run/input_matters.h"
 #include "run/program.h"
 #include "run/reduce_plan.h"
 #include "util/files.h"
@@ -194,14 +195,27 @@ class Ending {
   const Equipment& equipment_;
 };
 
+void compare_messages(RunContext context, const LockedTest& test, const Reduced& found) {
+  const std::string& before = test.original_message();
+  if (found.message.empty() || found.message == before) return;
+  context.observer.happened(event::MessageChanged{found.path, before, found.message});
+}
+
 Result<ReduceResult> conclude(RunContext context, LockedRun& run, const Equipment& equipment,
-                              const Reduction& reduction, StopReason reason) {
-  ReduceResult result{.original = run.original(), .found = reduction.found()};
+                              const Reduction& reduction, StopReason reason,
+                              const std::string& name) {
+  ReduceResult result{.original = run.original(),
+                      .found = reduction.found(),
+                      .original_message = run.test().original_message()};
   result.empty_fails = result.found.front().variant.size() == 0 && !context.spec.test.invert;
-  if (result.empty_fails) context.observer.happened(event::EmptyInputFails{});
+  if (reason == StopReason::done) {
+    const Status matters = check_input_matters(context, run, result.found.front().variant, name);
+    if (!matters) return matters.error();
+  }
   Ending ending(context, run, equipment);
   for (const Reduced& found : result.found) {
     if (const Status status = ending.check(found, reason); !status) return status.error();
+    compare_messages(context, run.test(), found);
   }
   if (const Status status = run.close(reason); !status) return status.error();
   result.reason = reason;
@@ -257,7 +271,12 @@ Result<ReduceResult> reduce_input(RunContext context, const Equipment& equipment
   Reduction reduction(context, run->test(), run->original(), std::move(planned->plan), place);
   const Result<StopReason> reason = reduction.run();
   if (!reason) return reason.error();
-  return conclude(context, *run, equipment, reduction, *reason);
+  Result<ReduceResult> result = conclude(context, *run, equipment, reduction, *reason, input.name);
+  // The test says nothing, so there is no reason to lose the input.
+  if (!result && result.error().kind == ErrorKind::no_symptom && spec.keep.in_place) {
+    if (const Status status = place.write(run->original()); !status) return status.error();
+  }
+  return result;
 }
 
 }  // namespace whittle

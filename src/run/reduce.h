@@ -14,7 +14,8 @@ namespace whittle {
 
 struct ReduceResult {
   Variant original{};
-  std::vector<Reduced> found{};                ///< at least one
+  std::vector<Reduced> found{};    ///< at least one
+  std::string original_message{};  ///< what the program said on the original, if that counts
   std::vector<std::string> finished_stages{};  ///< see Reduction
   StopReason reason = StopReason::done;
   bool empty_fails = false;  ///< even an empty input shows the symptom

@@ -144,7 +144,7 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
     }
     if (Status status = write(result, place); !status) return status.error();
     for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
-    found_.push_back({result, place.path()});
+    found_.push_back({result, place.path(), test_.message_of(result)});
     return shows ? reason : Result<StopReason>(shows.error());
   }
 }

@@ -33,6 +33,7 @@ namespace whittle {
 struct Reduced {
   Variant variant;
   std::string path;
+  std::string message{};  ///< what the program says with it, if that counts and was seen
 };
 
 /// What a reduction does, and with what.

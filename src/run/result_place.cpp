@@ -31,9 +31,11 @@ Error cannot_write(const std::string& path, int error) {
 }  // namespace
 
 std::string with_word(const std::string& path, const std::string& word) {
+  // Room for the word, the extension, and what is added to the names of results.
+  constexpr std::size_t kLongestStem = 180;
   const fs::path p(path);
-  const fs::path name = p.stem().string() + "." + word + p.extension().string();
-  return (p.parent_path() / name).string();
+  const std::string stem = (p.parent_path() / p.stem()).string();
+  return fmt::format("{}.{}{}", with_short_name(stem, kLongestStem), word, p.extension().string());
 }
 
 Status ResultPlace::probe(May may) const {
@@ -75,8 +77,10 @@ Status ResultPlace::write_directory(const Variant& variant) const {
     error = make_directories(fs::path(path).parent_path());
     if (error != 0) break;
     error = file.is_link() ? make_link(file.text(), path)
-                           : write_pieces(path, bytes_of(file), file.mode, Durable::yes);
+                           : write_pieces(path, bytes_of(file), file.mode);
   }
+  // Once for all files: to sync each of thousands takes minutes.
+  if (error == 0) error = sync_file_system(fresh);
   if (error == 0) {
     std::error_code unreadable;
     const bool replaces = fs::exists(path_, unreadable);

@@ -97,7 +97,9 @@ Result<LockedRun> OpenRun::lock(const LockSteps& steps) && {
   Status status = steps.once_locked();
   if (status) status = journal_->check_symptom((*test)->symptom());
   if (status && !resumed()) {
-    if (!subject_.without) status = (*test)->check_steady(original(), subject_.failing.name);
+    if (!subject_.without) {
+      status = check_steady(*bench_, **test, subject_.failing, context_.observer);
+    }
     if (status) {
       status = steps.before_results(journal_->replaces() ? May::replace : May::create);
     }

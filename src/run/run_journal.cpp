@@ -7,6 +7,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "journal/lock.h"
 #include "run/make_judge.h"
 #include "run/result_place.h"
 #include "run/surroundings.h"
@@ -19,9 +20,10 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view kSuffix = ".journal";
+constexpr std::size_t kLongestResult = 220;  // with room for ".journal.old-wal"
 
 std::string beside(const std::string& result) {
-  const fs::path path(result);
+  const fs::path path(with_short_name(result, kLongestResult));
   return (path.parent_path() / kJournalFolder / path.filename()).string() + std::string(kSuffix);
 }
 
@@ -157,7 +159,11 @@ Result<std::unique_ptr<Journal>> RunJournal::open(const Variant& original) {
     return std::move(earlier_);
   }
   fs::path folder = fs::path(path_).parent_path();
-  Status status = make_folder(folder.empty() ? fs::path(".") : folder);
+  if (folder.empty()) folder = ".";
+  Status status = make_folder(folder);
+  // Of several that start the same run at once, one creates the journal and has it locked before
+  // the next one looks.
+  const FolderTurn turn(folder.string());
   if (status && (in_the_way_ || finished_)) status = put_aside(path_);
   if (!status) return status.error();
   return Journal::create(path_, head_, spec_->keep.variants, original);

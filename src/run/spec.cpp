@@ -44,9 +44,10 @@ class Identity {
     return all(stream, wanted, expression);
   }
   Identity& add(const SymptomOptions& symptom) {
-    const auto& [exit_status, signal, patterns, hang, slower_than, same_crash, detail, debugger] =
-        symptom;
-    return all(exit_status, signal, patterns, hang, slower_than, same_crash, detail, debugger);
+    const auto& [exit_status, signal, patterns, hang, slower_than, same_crash, detail, any_message,
+                 debugger] = symptom;
+    return all(exit_status, signal, patterns, hang, slower_than, same_crash, detail, any_message,
+               debugger);
   }
   Identity& add(const SandboxSpec& sandbox) {
     const auto& [mode, allow_write, keep_home, network, memory, processes, file_size, output] =

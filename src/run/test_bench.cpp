@@ -176,8 +176,8 @@ Status TestBench::set_input(const Variant& original, bool directory) {
   if (!words.empty() && !test.feed_stdin && spec_.kind() != RunKind::history &&
       !mentions_variant(words, shape)) {
     return Error{ErrorKind::usage,
-                 "the command does not use the variant: write {} for its path, {args} for its "
-                 "arguments, or add --stdin"};
+                 "the command does not use the variant: write {} for its path, {abs} for its "
+                 "absolute path, {args} for its arguments, or add --stdin"};
   }
   shape_ = shape;
   runner_->set_shape(std::move(shape));
@@ -203,6 +203,16 @@ Result<Examiner::Examined> TestBench::observe(const Variant& variant, double tim
 Result<std::vector<Run>> TestBench::look_at(const Variant& variant, double timeout) {
   ++looks_;
   Result<Examiner::Examined> seen = runner_->examine(variant, timeout);
+  if (!seen) return seen.error();
+  return std::move(seen->runs);
+}
+
+Result<std::vector<Run>> TestBench::look_as_at_first(const Variant& variant, double timeout) {
+  const Result<std::shared_ptr<Judge>> unlocked = make_judge(spec_.test, equipment_);
+  if (!unlocked) return unlocked.error();
+  runner_->set_judge(*unlocked);
+  Result<Examiner::Examined> seen = observe(variant, timeout);
+  runner_->set_judge(judge_);
   if (!seen) return seen.error();
   return std::move(seen->runs);
 }

@@ -46,6 +46,9 @@ class TestBench {
   Result<Examiner::Examined> observe(const Variant& variant, double timeout);
   /// The same, without what prepare() makes of it.
   Result<std::vector<Run>> look_at(const Variant& variant, double timeout);
+  /// Runs a variant as the original is run before the test is locked, so that all is kept that it
+  /// prints.
+  Result<std::vector<Run>> look_as_at_first(const Variant& variant, double timeout);
   /// Whether a variant would have been locked on.
   bool shows(const Variant& variant);
   /// The same in a process that is started for this variant alone, although the test is resident.
@@ -68,6 +71,8 @@ class TestBench {
   /// Resident processes that were started.
   std::uint64_t residents_started() const;
   bool directory() const { return shape_.directory; }
+  /// The test is a function of this process.
+  bool tests_by_function() const { return equipment_.function != nullptr; }
   /// The time limit that the specification gives, or this one.
   double limit_or(double seconds) const {
     const double given = spec_.test.time_limit();

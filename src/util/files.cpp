@@ -21,6 +21,7 @@
 #include <map>
 #include <optional>
 
+#include "util/hash.h"
 #include "util/remove_tree.h"
 
 namespace whittle {
@@ -73,6 +74,7 @@ int write_all(int fd, const std::vector<std::string_view>& pieces) {
 }
 
 constexpr std::string_view kTemporary = ".whittle-";  // then the process's number
+constexpr std::size_t kLongestName = 230;             // of a name that this is added to
 
 constexpr std::uint64_t kLeastSpace = std::uint64_t{64} << 20;
 
@@ -82,7 +84,10 @@ bool can_execute_in(const std::string& directory) {
   return ::statvfs(directory.c_str(), &info) == 0 && (info.f_flag & ST_NOEXEC) == 0;
 }
 
-constexpr const char* kScratch = "/whittle-";
+// A scratch directory is made under the first name, and gets the second one once it is locked.
+constexpr std::string_view kUnlocked = "/whittle.";
+constexpr std::string_view kScratch = "/whittle-";
+constexpr std::string_view kRandom = "XXXXXX";
 
 // The descriptors that hold the locks of this process's scratch directories.
 std::map<std::string, int>& scratch_locks() {
@@ -90,42 +95,52 @@ std::map<std::string, int>& scratch_locks() {
   return locks;
 }
 
-// Removes what starts have left that were killed together with all that watched over them. One
-// that has just been made may not be locked yet.
+// Whether it is a scratch directory that nobody has locked, although there was time to.
+bool is_left_behind(const fs::directory_entry& entry, const std::string& parent) {
+  constexpr auto kTimeToLock = std::chrono::minutes(1);
+  const std::string path = entry.path();
+  std::error_code ignored;  // another start may be removing it
+  if (path.size() != parent.size() + kScratch.size() + kRandom.size()) return false;
+  if (!entry.is_directory(ignored) || entry.is_symlink(ignored)) return false;
+  if (path.starts_with(parent + std::string(kScratch))) return true;
+  return path.starts_with(parent + std::string(kUnlocked)) &&
+         fs::file_time_type::clock::now() - entry.last_write_time(ignored) >= kTimeToLock;
+}
+
+// Removes what starts have left that were killed together with all that watched over them.
 void sweep(const std::string& parent) {
-  constexpr auto kFresh = std::chrono::minutes(1);
   std::error_code error;
   for (fs::directory_iterator it(parent, error), end; !error && it != end; it.increment(error)) {
-    const std::string path = it->path();
-    std::error_code ignored;  // another start may be removing it
-    if (!path.starts_with(parent + kScratch) || path.size() != parent.size() + 15) continue;
-    if (!it->is_directory(ignored) || it->is_symlink(ignored)) continue;
-    if (fs::file_time_type::clock::now() - it->last_write_time(ignored) < kFresh) continue;
-    const Descriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (!is_left_behind(*it, parent)) continue;
+    const Descriptor directory(
+        ::open(it->path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
     struct stat info {};
     if (!directory.ok() || ::fstat(directory.get(), &info) != 0) continue;
     if (info.st_uid != ::geteuid() || ::flock(directory.get(), LOCK_EX | LOCK_NB) != 0) continue;
-    remove_tree(path);
+    remove_tree(it->path().string());
   }
 }
 
 std::optional<std::string> scratch_in(const std::string& parent) {
   sweep(parent);
-  std::string path = parent + kScratch + "XXXXXX";
-  if (::mkdtemp(path.data()) == nullptr) return std::nullopt;
+  std::string made = parent + std::string(kUnlocked) + std::string(kRandom);
+  if (::mkdtemp(made.data()) == nullptr) return std::nullopt;
   // Held until all processes of this start have ended, or it is removed.
-  const int directory = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory >= 0) {
-    (void)::flock(directory, LOCK_EX | LOCK_NB);  // nobody else can have it
-    scratch_locks()[path] = directory;
+  const int directory = ::open(made.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory >= 0) (void)::flock(directory, LOCK_EX | LOCK_NB);  // nobody else can have it
+  std::string path = parent + std::string(kScratch) + made.substr(made.size() - kRandom.size());
+  if (::renameat2(AT_FDCWD, made.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) != 0) {
+    path = std::move(made);
   }
+  if (directory >= 0) scratch_locks()[path] = directory;
   return path;
 }
 
 }  // namespace
 
 Result<FileBytes> map_file(const std::string& path) {
-  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  // A pipe that nobody writes to would be waited for.
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!fd.ok()) return cannot(ErrorKind::input, "read", path, errno);
   struct stat info {};
   if (::fstat(fd.get(), &info) != 0) return cannot(ErrorKind::input, "read", path, errno);
@@ -175,6 +190,11 @@ int write_pieces(const std::string& path, const std::vector<std::string_view>& p
   return durable == Durable::no || ::fsync(fd.get()) == 0 ? 0 : errno;
 }
 
+int sync_file_system(const std::string& directory) {
+  const Descriptor fd(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  return fd.ok() && ::syncfs(fd.get()) == 0 ? 0 : errno;
+}
+
 int make_link(const std::string& target, const std::string& path) {
   return ::symlink(target.c_str(), path.c_str()) == 0 ? 0 : errno;
 }
@@ -189,12 +209,23 @@ Status replace_file(const std::string& path, const std::vector<std::string_view>
   return cannot(ErrorKind::output, "write", path, error);
 }
 
+std::string with_short_name(const std::string& path, std::size_t most) {
+  constexpr std::size_t kHash = 8;  // digits
+  const std::size_t folder = path.rfind('/') + 1;
+  if (path.size() - folder <= most) return path;
+  std::size_t end = folder + most - kHash - 1;
+  while (end > folder && (static_cast<unsigned char>(path[end]) & 0xC0) == 0x80) --end;
+  Hasher hash;
+  hash.add(std::string_view(path).substr(folder));
+  return path.substr(0, end) + "~" + hash.finish().hex().substr(0, kHash);
+}
+
 std::string temporary_beside(const std::string& path) {
-  return fmt::format("{}{}{}", path, kTemporary, ::getpid());
+  return fmt::format("{}{}{}", with_short_name(path, kLongestName), kTemporary, ::getpid());
 }
 
 void remove_temporaries_beside(const std::string& path) {
-  const fs::path place(path);
+  const fs::path place(with_short_name(path, kLongestName));
   const std::string begin = place.filename().string() + std::string(kTemporary);
   std::error_code error;
   for (fs::directory_iterator it(place.has_parent_path() ? place.parent_path() : ".", error), end;

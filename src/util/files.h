@@ -26,6 +26,14 @@ enum class Durable { no, yes };
 int write_pieces(const std::string& path, const std::vector<std::string_view>& pieces,
                  unsigned mode, Durable durable = Durable::no);
 
+/// The path with its last part cut to at most `most` bytes: the end becomes a hash, so that two
+/// long names stay apart.
+std::string with_short_name(const std::string& path, std::size_t most);
+
+/// Everything written to the file system of this directory is on the disk when this returns; errno
+/// on failure, 0 otherwise.
+int sync_file_system(const std::string& directory);
+
 /// A symbolic link; errno on failure, 0 otherwise.
 int make_link(const std::string& target, const std::string& path);
 

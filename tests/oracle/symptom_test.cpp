@@ -95,7 +95,9 @@ TEST(Symptom, LocksOnLineAndMessageWhereLinesAreKept) {
   const Symptom by_line = locked(lines, original);
   EXPECT_EQ(by_line.describe(),
             "java.lang.IllegalStateException: must be positive: N in Bank.pay (Bank.java:31)");
-  const Symptom by_name = locked({}, original);
+  SymptomOptions loose;
+  loose.any_message = true;
+  const Symptom by_name = locked(loose, original);
   EXPECT_EQ(by_name.describe(), "java.lang.IllegalStateException in Bank.pay");
   const Symptom by_callers = locked(callers, original);
 
@@ -153,7 +155,7 @@ TEST(Symptom, LocksOnAnInternalErrorWithItsPlace) {
 
 TEST(Symptom, LocksOnAnExceptionAndItsPlace) {
   const Symptom symptom = locked({}, exited(1, python("KeyError", "parse")));
-  EXPECT_EQ(symptom.describe(), "KeyError in parse");
+  EXPECT_EQ(symptom.describe(), "KeyError: N in parse");
   EXPECT_EQ(judged(symptom, exited(1, python("KeyError", "parse"))), Outcome::fail);
   EXPECT_EQ(judged(symptom, exited(1, python("KeyError", "print"))), Outcome::unresolved);
   EXPECT_EQ(judged(symptom, exited(1, python("TypeError", "parse"))), Outcome::unresolved);
@@ -164,7 +166,7 @@ TEST(Symptom, TheLibraryIsNotAnExceptionsPlace) {
       locked({}, exited(1,
                         "Exception in thread \"main\" java.lang.X: y\n"
                         "\tat java.base/java.util.List.of(List.java:1)\n\tat A.run(A.java:2)\n"));
-  EXPECT_EQ(symptom.describe(), "java.lang.X in A.run");
+  EXPECT_EQ(symptom.describe(), "java.lang.X: y in A.run");
 }
 
 TEST(Symptom, LocksOnASanitizersReason) {
@@ -205,6 +207,91 @@ TEST(Symptom, AStatusThatWasAskedForMayBe127) {
   SymptomOptions options;
   options.exit_status = 127;
   EXPECT_EQ(judged(locked(options, exited(127)), exited(127)), Outcome::fail);
+}
+
+// ---- what the program says ------------------------------------------------
+
+std::string node(const std::string& message) {
+  return "/x/a.js:1\nf()\n^\n\nTypeError: " + message + "\n    at f (/x/a.js:1:32)\n";
+}
+
+// "Cannot read properties of undefined" became "0 is not a function": another bug.
+TEST(Symptom, TheMessageOfAnExceptionCounts) {
+  const whittle::Run original =
+      exited(1, node("Cannot read properties of undefined (reading 'toUpperCase')"));
+  const Symptom symptom = locked({}, original);
+  EXPECT_EQ(judged(symptom, exited(1, node("0 is not a function"))), Outcome::unresolved);
+  EXPECT_EQ(judged(symptom, exited(1, node("Cannot read properties of undefined (reading 'a')"))),
+            Outcome::fail);
+  EXPECT_EQ(symptom.message(original, std::nullopt),
+            "Cannot read properties of undefined (reading 'toUpperCase')");
+}
+
+// A SQL dump became "a", although sqlite3 had said that there was no such table.
+TEST(Symptom, TheLastErrorLineCountsWhereThereIsNoReport) {
+  const Symptom sql = locked({}, exited(1, "Parse error near line 48: no such table: users\n"));
+  EXPECT_EQ(sql.describe(),
+            "exits with status 1 and says \"Parse error near line N: no such table: users\"");
+  EXPECT_EQ(judged(sql, exited(1, "Parse error near line 1: near \"a\": syntax error\n")),
+            Outcome::unresolved);
+  EXPECT_EQ(judged(sql, exited(1, "Parse error near line 2: no such table: users\n")),
+            Outcome::fail);
+  EXPECT_TRUE(sql.wants_stderr());
+  EXPECT_FALSE(sql.early_end());
+  const Symptom smt = locked({}, exited(1, "", "sat\n(error \"line 3 column 4: unknown x\")\n"));
+  EXPECT_EQ(judged(smt, exited(1, "", "(error \"line 1 column 1: invalid command\")\n")),
+            Outcome::unresolved);
+  const Symptom killed = locked({}, killed_by(SIGABRT, "fatal: bad header\n"));
+  EXPECT_EQ(killed.describe(), "killed by SIGABRT and says \"fatal: bad header\"");
+}
+
+TEST(Symptom, WithoutAWordOfAnErrorItIsTheLastLineOnStderr) {
+  const Symptom symptom = locked({}, exited(3, "reading\nOops, that was a 7\n\n", "out\n"));
+  EXPECT_EQ(symptom.describe(), "exits with status 3 and says \"Oops, that was a N\"");
+  EXPECT_EQ(judged(symptom, exited(3, "reading\n")), Outcome::unresolved);
+  EXPECT_EQ(locked({}, exited(3, "", "a line of output\n")).describe(), "exits with status 3");
+}
+
+TEST(Symptom, AnyMessageCountsIfAskedFor) {
+  SymptomOptions options;
+  options.any_message = true;
+  const Symptom symptom = locked(options, exited(1, "error: one\n"));
+  EXPECT_EQ(symptom.describe(), "exits with status 1");
+  EXPECT_EQ(judged(symptom, exited(1, "error: two\n")), Outcome::fail);
+  EXPECT_EQ(symptom.message(exited(1, "error: one\n"), std::nullopt), "");
+}
+
+TEST(Symptom, WhatWasAskedForIsEnough) {
+  SymptomOptions options;
+  options.exit_status = 1;
+  EXPECT_EQ(judged(locked(options, exited(1, "error: one\n")), exited(1, "error: two\n")),
+            Outcome::fail);
+}
+
+TEST(Symptom, WordsThatDifferBetweenRunsOfTheOriginalDoNotCount) {
+  Symptom line = locked({}, exited(1, "error: job alpha failed\n"));
+  EXPECT_FALSE(line.loosen(exited(1, "error: job alpha failed\n"), std::nullopt));
+  EXPECT_TRUE(line.loosen(exited(1, "error: job beta failed\n"), std::nullopt));
+  EXPECT_EQ(line.describe(), "exits with status 1 and says \"error: job … failed\"");
+  EXPECT_EQ(judged(line, exited(1, "error: job gamma failed\n")), Outcome::fail);
+  EXPECT_EQ(judged(line, exited(1, "error: job gamma stopped\n")), Outcome::unresolved);
+  EXPECT_TRUE(line.loosen(exited(1, "error: quite something else\n"), std::nullopt));
+  EXPECT_EQ(line.describe(), "exits with status 1 and says \"error: … … …\"");
+  EXPECT_TRUE(line.loosen(exited(1, "error\n"), std::nullopt));
+  EXPECT_EQ(line.describe(), "exits with status 1");
+
+  Symptom thrown = locked({}, exited(1, node("no user ann")));
+  EXPECT_TRUE(thrown.loosen(exited(1, node("no user bob")), std::nullopt));
+  EXPECT_EQ(judged(thrown, exited(1, node("no user eve"))), Outcome::fail);
+  EXPECT_EQ(judged(thrown, exited(1, node("no file eve"))), Outcome::unresolved);
+}
+
+// "Index 47 out of bounds for length 47" became "Index 0 out of bounds for length 0".
+TEST(Symptom, ZeroIsAnotherValue) {
+  const Symptom symptom = locked({}, exited(1, node("index 47 out of bounds for length 47")));
+  EXPECT_EQ(judged(symptom, exited(1, node("index 5 out of bounds for length 3"))), Outcome::fail);
+  EXPECT_EQ(judged(symptom, exited(1, node("index 0 out of bounds for length 0"))),
+            Outcome::unresolved);
 }
 
 // ---- conditions -----------------------------------------------------------

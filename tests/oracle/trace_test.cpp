@@ -586,6 +586,7 @@ TEST(Trace, FunctionNamesOfCpp) {
 struct Told {
   std::string_view text;
   std::string what;
+  std::string message;
   Frames frames;
 };
 
@@ -594,32 +595,39 @@ TEST(Trace, TellsPlacesAndMessages) {
       {"Exception in thread \"main\" java.lang.IllegalStateException: must be 3: 0, T@1b6d3586\n"
        "\tat java.base/java.util.List.of(List.java:3)\n\tat a.Bank.deposit(Bank.java:31)\n"
        "\tat a.Bank$1.run(Unknown Source)\n",
-       "java.lang.IllegalStateException: must be N: N, T@N",
+       "java.lang.IllegalStateException",
+       "must be 3: 0, T@1b6d3586",
        {"java.util.List.of (List.java:3)", "a.Bank.deposit (Bank.java:31)", "a.Bank$1.run"}},
       {"java.lang.RuntimeException: outer\n\tat A.f(A.java:1)\nCaused by: b.Inner\n"
        "\tat A.g(A.java:2)\n",
-       "b.Inner:  within java.lang.RuntimeException: outer",
+       "b.Inner",
+       " within java.lang.RuntimeException: outer",
        {"A.g (A.java:2)"}},
       {"Traceback (most recent call last):\n  File \"/x/a.py\", line 9, in <module>\n    f()\n"
        "  File \"b.py\", line 3, in f\n    y\nValueError: bad <C object at 0x7f12>\n",
-       "ValueError: bad <C object at N>",
+       "ValueError",
+       "bad <C object at 0x7f12>",
        {"f (b.py:3)", "<module> (a.py:9)"}},
       {"/x/a.js:1\nthrow 1\n\nTypeError: x is not a function\n    at P.parse (/x/a.js:1:32)\n"
        "    at /x/b.js:7:1\n    at node:internal/main:1:2\n",
-       "TypeError: x is not a function",
+       "TypeError",
+       "x is not a function",
        {"P.parse (a.js:1)", "<anonymous> (b.js:7)"}},
       {kAddress,
        "heap-buffer-overflow",
+       "",
        {"parse_tag (heap.cpp:3)", "parse_all (heap.cpp:4)", "main (heap.cpp:5)"}},
       {"p: src/a.c:2: check: Assertion `x > 0' failed.\n",
        "Assertion `x > 0' failed",
+       "",
        {"check (a.c:2)"}},
   };
   for (const Told& told : all) {
     const auto trace = find_trace(told.text);
     ASSERT_TRUE(trace) << told.text;
     EXPECT_EQ(trace->places.size(), trace->frames.size());
-    EXPECT_EQ(trace->told(TraceDetail::lines).what, told.what);
+    EXPECT_EQ(trace->what, told.what);
+    EXPECT_EQ(trace->message, told.message);
     EXPECT_EQ(trace->told(TraceDetail::lines).frames, told.frames);
   }
 }
