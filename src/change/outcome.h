@@ -2,3 +2,10 @@
 #pragma once
 
 #include "whittle/outcome.h"
+
+namespace whittle {
+
+/// How many there are, for those who write them as numbers.
+inline constexpr int kOutcomes = 3;
+
+}  // namespace whittle

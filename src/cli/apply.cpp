@@ -57,12 +57,12 @@ Result<Variant> patched_base(const ApplyOptions& options, const Patch& patch,
                            patched.error().message)};
 }
 
-struct Words {
+struct FateWords {
   const char* done;
   const char* planned;
 };
 
-Words words_of(FileFate fate) {
+FateWords words_of(FileFate fate) {
   switch (fate) {
     case FileFate::merged:
       return {"merged", "would merge"};
@@ -77,7 +77,7 @@ Words words_of(FileFate fate) {
 }
 
 std::string as_text(const MergedFile& file, const ApplyOptions& options) {
-  const Words words = words_of(file.fate);
+  const FateWords words = words_of(file.fate);
   std::vector<std::string> notes = file.notes;
   if (file.fate == FileFate::kept) notes.emplace_back("already so");
   const std::string after = notes.empty() ? "" : fmt::format(" ({})", fmt::join(notes, "; "));
@@ -135,7 +135,7 @@ void print(const ApplyOptions& options, const PatchBase& base, const PatchTarget
 
 }  // namespace
 
-Result<int> apply(const ApplyOptions& options) {
+Result<int> apply_command(const ApplyOptions& options) {
   const Result<Patch> patch = load_patch(options);
   if (!patch) return patch.error();
   const Result<PatchTarget> target = load_target(options.directory, *patch);

@@ -12,16 +12,16 @@ namespace whittle {
 /// The run that was asked for: one of those below.
 Result<int> start(const Request& request);
 /// A run that was stopped, by its journal.
-Result<int> resume(const Request& said);
+Result<int> resume_command(const Request& said);
 /// Also runs chip, which is the reduction of a program.
-Result<int> reduce(const RunSpec& run, const Talk& talk);
+Result<int> reduce_command(const RunSpec& run, const Talk& talk);
 /// reduce --list-stages.
 Result<int> list_stages(const RunSpec& run, const Talk& talk);
-Result<int> isolate(const RunSpec& run, const Talk& talk);
+Result<int> isolate_command(const RunSpec& run, const Talk& talk);
 /// Iterative delta debugging over revisions; kNeverPassed if no revision passes.
-Result<int> history(const RunSpec& run, const Talk& talk);
+Result<int> history_command(const RunSpec& run, const Talk& talk);
 /// Applies a patch to another revision; kConflicts if it does not merge.
-Result<int> apply(const ApplyOptions& options);
+Result<int> apply_command(const ApplyOptions& options);
 Result<int> list_languages(const LanguagesOptions& options);
 
 /// Exit statuses, documented in docs/exit-status.md.

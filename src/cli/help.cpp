@@ -12,7 +12,7 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kWidth = 80;
+constexpr std::size_t kColumns = 80;
 constexpr std::size_t kColumn = 24;  // where the text about an option begins
 
 constexpr ExitStatusEntry kStatuses[] = {
@@ -28,7 +28,7 @@ constexpr ExitStatusEntry kStatuses[] = {
     {kInterrupted, "Interrupted; the best result so far is in its place."},
 };
 
-// The words of a text in lines of kWidth columns, from the column `indent` on. The first line is
+// The words of a text in lines of kColumns columns, from the column `indent` on. The first line is
 // not indented.
 std::string wrapped(std::string_view text, std::size_t indent) {
   std::string result;
@@ -36,7 +36,7 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, end);
-    if (column > indent && column + 1 + word.size() > kWidth) {
+    if (column > indent && column + 1 + word.size() > kColumns) {
       result += "\n" + std::string(indent, ' ');
       column = indent;
     } else if (column > indent) {
@@ -152,7 +152,7 @@ std::string help(Detail detail) {
                        0);
   if (detail == Detail::everyday) return result;
   for (const SubcommandEntry& entry : subcommands()) {
-    result += "\n" + std::string(kWidth, '-') + "\n" + help(entry, detail);
+    result += "\n" + std::string(kColumns, '-') + "\n" + help(entry, detail);
   }
   return result;
 }

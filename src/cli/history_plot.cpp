@@ -17,7 +17,7 @@ constexpr double kRight = 16;
 constexpr double kTop = 40;
 constexpr double kBottom = 56;
 
-std::string escaped(std::string_view text) {
+std::string xml_text(std::string_view text) {
   std::string result;
   for (const char c : text) {
     switch (c) {
@@ -121,7 +121,7 @@ void Plot::add_ground() {
       "<text x=\"16\" y=\"{7}\" transform=\"rotate(-90 16 {7})\" text-anchor=\"middle\">lines"
       "</text>\n",
       kLeft, kWidth - kRight, ground, ground + 18, oldest_,
-      escaped(revisions_[oldest_].id.substr(0, 12)), escaped(revisions_[0].id.substr(0, 12)),
+      xml_text(revisions_[oldest_].id.substr(0, 12)), xml_text(revisions_[0].id.substr(0, 12)),
       kHeight / 2);
 }
 
@@ -147,7 +147,7 @@ void Plot::add_step(const PatchStep& step) {
       "<line x1=\"{6:.1f}\" x2=\"{6:.1f}\" y1=\"{7:.1f}\" y2=\"{8:.1f}\"/>"
       "<circle cx=\"{6:.1f}\" cy=\"{7:.1f}\" r=\"4\" fill=\"#fff\"/>"
       "<circle cx=\"{6:.1f}\" cy=\"{8:.1f}\" r=\"4\" fill=\"{0}\"/></g>\n",
-      colour, escaped(step.id), step.position, step.reason, step.lines_before, step.lines_after,
+      colour, xml_text(step.id), step.position, step.reason, step.lines_before, step.lines_after,
       x_of(step.position), height_of(step.lines_before, most_), height_of(step.lines_after, most_));
 }
 

@@ -24,7 +24,7 @@ std::string diff_of(const Port& port) {
   return unified_diff(port.base, port.patched, binary_patch);
 }
 
-std::uint64_t lines_of(const Port& port) {
+std::uint64_t line_count(const Port& port) {
   return changed_lines(port.base, port.patched);
 }
 
@@ -160,7 +160,7 @@ std::string HistoryReport::never_passed() const {
         "For the test to run there, {} of newer revisions had to be carried back ({}).\n"
         "  If this lost something that the test needs in order to pass, keep it with --protect or "
         "--carry.\n",
-        plural(lines_of(result_.found.test), "line"), places_.test());
+        plural(line_count(result_.found.test), "line"), places_.test());
   }
   return result;
 }
@@ -190,10 +190,10 @@ std::string HistoryReport::boundary() const {
   if (!f.test.empty()) {
     text += fmt::format(
         "For the test to run there, {} of newer revisions had to be carried back ({}).\n",
-        plural(lines_of(f.test), "line"), places_.test());
+        plural(line_count(f.test), "line"), places_.test());
   }
   return text + fmt::format("What made the difference: {} ({})\n{}",
-                            plural(lines_of(f.breaking), "line"), places_.breaking(),
+                            plural(line_count(f.breaking), "line"), places_.breaking(),
                             shown_diff(diff_of(f.breaking)));
 }
 
@@ -204,7 +204,7 @@ std::string HistoryReport::fix() const {
     if (f.not_forward.empty()) return {};
     return fmt::format("Stopped: {} ({}).\n", f.not_forward, places_.test());
   }
-  const std::string lines = plural(lines_of(*f.forward), "line");
+  const std::string lines = plural(line_count(*f.forward), "line");
   if (f.reached == 0) {
     return fmt::format("A patch for {}: {} ({}, for git apply or patch -p1)\n{}", revision(0).id,
                        lines, places_.fix(), shown_diff(diff_of(*f.forward)));
@@ -251,13 +251,13 @@ nlohmann::ordered_json HistoryReport::patches() const {
   const HistoryFound& f = result_.found;
   const auto path = [](bool there, const std::string& name) { return there ? Json(name) : Json(); };
   const auto lines = [](const std::optional<Port>& port) {
-    return port ? Json(lines_of(*port)) : Json();
+    return port ? Json(line_count(*port)) : Json();
   };
   Json json;
   json["patch"] = path(f.passed, places_.breaking());
-  json["patch_lines"] = f.passed ? Json(lines_of(f.breaking)) : Json();
+  json["patch_lines"] = f.passed ? Json(line_count(f.breaking)) : Json();
   json["test_patch"] = path(!f.test.empty(), places_.test());
-  json["test_patch_lines"] = lines_of(f.test);
+  json["test_patch_lines"] = line_count(f.test);
   json["repair_patch"] = path(f.repair.has_value(), places_.repair());
   json["repair_patch_lines"] = lines(f.repair);
   json["forward_patch"] = path(f.forward.has_value(), places_.fix());

@@ -60,7 +60,7 @@ void print_text(const RunSpec& spec, const IsolateResult& result) {
 
 }  // namespace
 
-Result<int> isolate(const RunSpec& spec, const Talk& talk) {
+Result<int> isolate_command(const RunSpec& spec, const Talk& talk) {
   Narrator narrator(talk, spec.kind());
   const Result<IsolateResult> result = run_isolate({spec, narrator, signal_control()});
   narrator.end();

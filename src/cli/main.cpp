@@ -21,14 +21,14 @@ Result<int> start(const Request& request) {
   catch_interrupts();
   switch (request.run.kind()) {
     case RunKind::history:
-      return history(request.run, request.talk);
+      return history_command(request.run, request.talk);
     case RunKind::isolate:
-      return isolate(request.run, request.talk);
+      return isolate_command(request.run, request.talk);
     case RunKind::reduce:
     case RunKind::chip:
       break;
   }
-  return reduce(request.run, request.talk);
+  return reduce_command(request.run, request.talk);
 }
 
 namespace {
@@ -66,11 +66,11 @@ Result<int> perform(const Request& request) {
   }
   switch (request.subcommand) {
     case Subcommand::apply:
-      return apply(request.apply);
+      return apply_command(request.apply);
     case Subcommand::languages:
       return list_languages(request.languages);
     case Subcommand::resume:
-      return resume(request);
+      return resume_command(request);
     default:
       return start(request);
   }

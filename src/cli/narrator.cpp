@@ -160,7 +160,7 @@ struct Narrator::Sentences {
         "matter");
   }
   void operator()(const event::MessageChanged& e) const {
-    n.warn(fmt::format("the message is not the same as at first:\n  original: {}\n  {}: {}",
+    n.note(fmt::format("the message is not the same as at first:\n  original: {}\n  {}: {}",
                        e.before, e.result, e.after));
   }
   void operator()(const event::InputWritten& e) const {

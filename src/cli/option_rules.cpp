@@ -15,8 +15,6 @@ namespace {
 using enum OptionRule::Kind;
 using enum Subcommand;
 
-constexpr Subcommands kVariants = reduce | isolate | chip;
-
 constexpr OptionRule kRules[] = {
     // what the test is
     {exclude, chip, "--java", "--c", ""},

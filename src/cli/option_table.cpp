@@ -20,7 +20,6 @@ using enum Subcommand;
 
 // Subcommands that have an option, or list it in their --help.
 constexpr Subcommands kNone;
-constexpr Subcommands kVariants = reduce | isolate | chip;  // they test variants of an input
 constexpr Subcommands kStarts = kRuns | resume;
 constexpr Subcommands kAll = kStarts | apply | languages | generate;
 

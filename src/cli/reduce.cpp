@@ -9,7 +9,7 @@
 
 namespace whittle {
 
-Result<int> reduce(const RunSpec& spec, const Talk& talk) {
+Result<int> reduce_command(const RunSpec& spec, const Talk& talk) {
   Narrator narrator(talk, spec.kind());
   const Result<ReduceResult> result = run_reduce({spec, narrator, signal_control()});
   narrator.end();

@@ -12,7 +12,7 @@
 
 namespace whittle {
 
-Result<int> resume(const Request& said) {
+Result<int> resume_command(const Request& said) {
   const Result<std::string> path = find_run(said.resume);
   if (!path) return path.error();
   const auto glance = Journal::look(*path);

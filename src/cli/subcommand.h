@@ -33,6 +33,10 @@ constexpr Subcommands operator|(Subcommand a, Subcommand b) {
 inline constexpr Subcommands kRuns =
     Subcommand::reduce | Subcommand::isolate | Subcommand::chip | Subcommand::history;
 
+/// Those of them that test variants of an input.
+inline constexpr Subcommands kVariants =
+    Subcommand::reduce | Subcommand::isolate | Subcommand::chip;
+
 struct SubcommandEntry {
   Subcommand subcommand;
   std::string_view name;

@@ -35,7 +35,7 @@ double nodes_of(const PlanOptions& plan, const Variant& variant) {
 }
 
 // The number that a text begins with, after white space.
-std::optional<double> number_in(std::string_view text) {
+std::optional<double> leading_number(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -48,7 +48,7 @@ Status check_command(const std::string& command, Helper& helper, const Variant& 
   for (std::size_t i = 0; i < source.files(); ++i) {
     const auto printed = helper.run_on_variant(command, source.file(i).name, source.text(i));
     if (!printed) return Error{printed.error().kind, "--objective: " + printed.error().message};
-    if (!number_in(*printed)) {
+    if (!leading_number(*printed)) {
       return Error{ErrorKind::usage,
                    fmt::format("--objective: {} does not print a number", command)};
     }
@@ -92,7 +92,7 @@ double Objective::of(const Variant& variant, const Inquiry& told) {
   double sum = 0;
   for (const Question& question : questions(variant)) {
     const Reply reply = told.to(question);
-    const std::optional<double> number = reply.text ? number_in(*reply.text) : std::nullopt;
+    const std::optional<double> number = reply.text ? leading_number(*reply.text) : std::nullopt;
     if (!number) return std::numeric_limits<double>::infinity();
     sum += *number;
   }

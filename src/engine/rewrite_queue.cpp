@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/tried.h"
+
 namespace whittle {
-
-namespace {
-
-constexpr std::size_t kContext = 12;  // bytes on either side that make a place the same
-
-}  // namespace
 
 RewriteQueue::RewriteQueue(std::shared_ptr<TreeInputs> inputs,
                            std::shared_ptr<const FindRewrites> find, Bounds bounds,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/tried.h"
 #include "search/monotone.h"
 #include "search/tree_search.h"
 
@@ -10,7 +11,6 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kContext = 12;            // bytes on either side that make a place the same
 constexpr std::size_t kLargestKept = 4'096;     // a larger node is tried each time
 constexpr std::size_t kLargestText = 1U << 18;  // so are all nodes of a larger text
 

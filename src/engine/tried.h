@@ -4,6 +4,7 @@
 // A value that is copied with its stage, so large parts are shared between copies.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <set>
 #include <vector>
@@ -11,6 +12,10 @@
 #include "util/hash.h"
 
 namespace whittle {
+
+/// Bytes on either side that make a place in one text the same as a place in another: they are a
+/// part of its key.
+inline constexpr std::size_t kContext = 12;
 
 class Tried {
  public:

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -150,7 +149,7 @@ Status Journal::Impl::end() {
   if (!sync) return database_->run("COMMIT");
   // The setting may not be changed within a transaction; one of its own carries the sync.
   Status status = database_->run("COMMIT; PRAGMA synchronous = FULL; BEGIN IMMEDIATE;");
-  if (status) status = write_value(*database_, "synced", std::to_string(wall_clock()));
+  if (status) status = write_value(*database_, "synced", std::to_string(wall_seconds()));
   if (status) status = database_->run("COMMIT; PRAGMA synchronous = NORMAL;");
   synced_ = steady_seconds();
   return status;
@@ -277,6 +276,14 @@ std::uint64_t Journal::tests() const {
   return impl_->tests_;
 }
 
+// A test that no search asked for has the variant itself as the one that it was made from.
+Result<std::uint64_t> Journal::useful_tests() const {
+  const Result<std::int64_t> count = impl_->database_->number(
+      "SELECT count(*) FROM tests WHERE parent = variant OR number IN (SELECT test FROM events)");
+  if (!count) return count.error();
+  return static_cast<std::uint64_t>(*count);
+}
+
 Result<std::optional<Variant>> Journal::best() const {
   if (impl_->past_best_ == 0) return std::optional<Variant>();
   Result<Statement> select =
@@ -320,7 +327,7 @@ Status Journal::note(Step step, std::string_view text, std::uint64_t test) {
 
 Status Journal::finish() {
   if (Status status = impl_->begin(); !status) return status;
-  Status status = write_value(*impl_->database_, "finished", std::to_string(wall_clock()));
+  Status status = write_value(*impl_->database_, "finished", std::to_string(wall_seconds()));
   if (status) status = impl_->flush();
   return status;
 }

@@ -77,6 +77,8 @@ class Journal final : public Record {
   Result<bool> knows_good(const Hash128& variant) const;
   /// How many tests are in it.
   std::uint64_t tests() const;
+  /// Of these, those whose answers were used. REQUIRES: nothing was noted since it was opened.
+  Result<std::uint64_t> useful_tests() const;
   /// Once the original has been seen.
   Status set_symptom(const std::string& symptom);
   /// Where the run is now; its directory may have been moved.

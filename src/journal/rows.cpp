@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <chrono>
 #include <optional>
 #include <utility>
 
 #include "journal/schema.h"
+#include "util/clock.h"
 
 namespace whittle {
 
@@ -15,8 +15,6 @@ namespace {
 
 enum Flag { kByTimeLimit = 1, kReusable = 2 };
 constexpr int kTroubleShift = 2;  // the flags above are a Trouble
-
-constexpr std::int64_t kOutcomes = 3;  // from 0 on; the file may hold any number
 
 class Seal {
  public:
@@ -91,11 +89,6 @@ std::optional<PastTest> test_in(const Statement& row, std::uint64_t number) {
 
 }  // namespace
 
-double wall_clock() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration<double>(now).count();
-}
-
 Result<RowWriter> RowWriter::prepare(Database& database) {
   Result<Statement> test =
       database.prepare("INSERT INTO tests VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -124,7 +117,7 @@ Status RowWriter::add_test(std::uint64_t number, const TestRecord& test) {
       .bind(10, flags)
       .bind(11, std::int64_t{answer.runs})
       .bind(12, std::int64_t{answer.shown})
-      .bind(13, wall_clock())
+      .bind(13, wall_seconds())
       .bind(14, seal_of_test(number, test.variant.hash(), test.variant.size(), answer,
                              static_cast<std::uint64_t>(flags)))
       .run();

@@ -18,9 +18,6 @@
 
 namespace whittle {
 
-/// Seconds since 1970, as a journal writes times.
-double wall_clock();
-
 /// Puts rows into the tables. The caller begins and ends the transactions.
 class RowWriter {
  public:

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cstring>
 
 #include "journal/database.h"
+#include "util/clock.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -14,20 +14,18 @@ namespace {
 
 constexpr int kMark = 0x77686f73;  // "whos"
 constexpr int kVersion = 1;
-constexpr std::int64_t kOutcomes = 3;  // beside them, in the same column, the trouble
 constexpr std::int64_t kDay = 86'400;  // seconds
 constexpr int kLookAt = 512;           // additions between two looks at the size
 
-const char* const kTables = R"(
+const char* const kStoreTables = R"(
   CREATE TABLE IF NOT EXISTS outcomes(context BLOB NOT NULL, variant BLOB NOT NULL,
     outcome INTEGER NOT NULL, why TEXT NOT NULL, seconds REAL NOT NULL, used INTEGER NOT NULL,
     PRIMARY KEY(context, variant)) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS by_use ON outcomes(used);
 )";
 
-std::int64_t wall_clock() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::seconds>(now).count();
+std::int64_t whole_seconds() {
+  return static_cast<std::int64_t>(wall_seconds());
 }
 
 // Its own kind of file, of a version that is known; an empty one is made so.
@@ -47,7 +45,7 @@ Status prepare_file(Database& database) {
     status = database.run(
         fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {};", kMark, kVersion));
   }
-  if (status) status = database.run(kTables);
+  if (status) status = database.run(kStoreTables);
   return status;
 }
 
@@ -99,7 +97,7 @@ std::optional<Answer> OutcomeStore::find(const Hash128& variant) {
   answer.trouble = static_cast<Trouble>(packed / kOutcomes);
   answer.why = select->text(1);
   answer.seconds = select->real(2);
-  if (select->integer(3) + kDay < wall_clock()) put(variant, answer);
+  if (select->integer(3) + kDay < whole_seconds()) put(variant, answer);
   return answer;
 }
 
@@ -113,7 +111,7 @@ void OutcomeStore::put(const Hash128& variant, const Answer& answer) {
                    kOutcomes * static_cast<std::int64_t>(answer.trouble))
       .bind(4, std::string_view(answer.why))
       .bind(5, answer.seconds)
-      .bind(6, wall_clock());
+      .bind(6, whole_seconds());
   (void)insert->run();  // a help, never a need
   if (++impl_->added_ >= kLookAt) impl_->shrink();
 }

@@ -46,7 +46,7 @@ struct Reader {
   }
 };
 
-struct Cut {
+struct Splice {
   std::uint32_t begin = 0;  // in the old text
   std::uint32_t end = 0;
   std::uint32_t inserted = 0;  // bytes in their place
@@ -55,33 +55,33 @@ struct Cut {
 };
 
 // How the variant's bytes come from the old text.
-std::vector<Cut> cuts_between(std::string_view old, const std::vector<Piece>& pieces) {
-  std::vector<Cut> cuts;
+std::vector<Splice> splices_between(std::string_view old, const std::vector<Piece>& pieces) {
+  std::vector<Splice> splices;
   std::uint32_t at = 0;
-  Cut cut{};
-  const auto cut_to = [&](std::uint32_t to) {
-    cut.begin = at;
-    cut.end = to;
-    if (to > at || cut.inserted > 0) cuts.push_back(cut);
-    cut = {};
+  Splice splice{};
+  const auto splice_to = [&](std::uint32_t to) {
+    splice.begin = at;
+    splice.end = to;
+    if (to > at || splice.inserted > 0) splices.push_back(splice);
+    splice = {};
   };
   for (const Piece& piece : pieces) {
     const bool mine = piece.bytes.data() >= old.data() &&
                       piece.bytes.data() + piece.bytes.size() <= old.data() + old.size();
     const auto offset = mine ? static_cast<std::size_t>(piece.bytes.data() - old.data()) : 0;
     if (!mine || offset < at) {
-      cut.inserted += static_cast<std::uint32_t>(piece.bytes.size());
+      splice.inserted += static_cast<std::uint32_t>(piece.bytes.size());
       for (const char c : piece.bytes) {
-        cut.newlines += c == '\n';
-        cut.column = c == '\n' ? 0 : cut.column + 1;
+        splice.newlines += c == '\n';
+        splice.column = c == '\n' ? 0 : splice.column + 1;
       }
       continue;
     }
-    cut_to(static_cast<std::uint32_t>(offset));
+    splice_to(static_cast<std::uint32_t>(offset));
     at = static_cast<std::uint32_t>(offset + piece.bytes.size());
   }
-  cut_to(static_cast<std::uint32_t>(old.size()));
-  return cuts;
+  splice_to(static_cast<std::uint32_t>(old.size()));
+  return splices;
 }
 
 Hash128 hash_of(const VariantFile& file) {
@@ -101,29 +101,29 @@ std::size_t steps_to(const TSTree* tree, std::uint32_t byte) {
   return steps;
 }
 
-// The tree of the source with the cuts made, to parse from; none where that pays less than to
-// parse from the beginning: many cuts in lists that are long or deep.
+// The tree of the source with the splices made, to parse from; none where that pays less than to
+// parse from the beginning: many splices in lists that are long or deep.
 SyntaxTree edited(const TSTree* source, const std::vector<std::uint32_t>& lines,
-                  const std::vector<Cut>& cuts, std::size_t size) {
+                  const std::vector<Splice>& splices, std::size_t size) {
   constexpr std::size_t kStepsPerByte = 8;
-  const std::size_t steps = steps_to(source, cuts[cuts.size() / 2].begin);
-  if (steps * cuts.size() > kStepsPerByte * size) return {};
+  const std::size_t steps = steps_to(source, splices[splices.size() / 2].begin);
+  if (steps * splices.size() > kStepsPerByte * size) return {};
   const auto point = [&](std::uint32_t offset) {
     const auto after = std::ranges::upper_bound(lines, offset);
     const auto row = static_cast<std::uint32_t>(after - lines.begin()) - 1;
     return TSPoint{row, offset - lines[row]};
   };
   TSTree* const tree = ts_tree_copy(source);
-  for (std::size_t i = cuts.size(); i-- > 0;) {  // from the back: what is before stays put
-    const Cut& cut = cuts[i];
+  for (std::size_t i = splices.size(); i-- > 0;) {  // from the back: what is before stays put
+    const Splice& splice = splices[i];
     TSInputEdit edit{};
-    edit.start_byte = cut.begin;
-    edit.old_end_byte = cut.end;
-    edit.new_end_byte = cut.begin + cut.inserted;
-    edit.start_point = point(cut.begin);
-    edit.old_end_point = point(cut.end);
-    edit.new_end_point = {edit.start_point.row + cut.newlines,
-                          (cut.newlines > 0 ? 0 : edit.start_point.column) + cut.column};
+    edit.start_byte = splice.begin;
+    edit.old_end_byte = splice.end;
+    edit.new_end_byte = splice.begin + splice.inserted;
+    edit.start_point = point(splice.begin);
+    edit.old_end_point = point(splice.end);
+    edit.new_end_point = {edit.start_point.row + splice.newlines,
+                          (splice.newlines > 0 ? 0 : edit.start_point.column) + splice.column};
     ts_tree_edit(tree, &edit);
   }
   return SyntaxTree(tree);
@@ -169,8 +169,8 @@ bool ParseCheck::known_to_be_fine(std::size_t index, const VariantFile& variant)
 
 bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) const {
   const File& file = files_[index];
-  const std::vector<Cut> cuts = cuts_between(source_.text(index), variant.pieces);
-  if (cuts.empty()) return false;
+  const std::vector<Splice> splices = splices_between(source_.text(index), variant.pieces);
+  if (splices.empty()) return false;
   const std::optional<std::string> shown =
       file.parsed.language->as_comments.empty()
           ? std::nullopt
@@ -191,7 +191,7 @@ bool ParseCheck::parses_worse(std::size_t index, const VariantFile& variant) con
   input.read = Reader::read;
   input.encoding = TSInputEncodingUTF8;
   const SyntaxTree before = file.parsed.language->incremental
-                                ? edited(file.parsed.tree.get(), file.lines, cuts, size)
+                                ? edited(file.parsed.tree.get(), file.lines, splices, size)
                                 : SyntaxTree();
   const SyntaxTree tree(ts_parser_parse(parser.get(), before.get(), input));
   return tree && count_errors(tree.get(), file.errors) > file.errors;

@@ -17,8 +17,8 @@ namespace {
 constexpr std::size_t kContext = 3;
 
 // One side of a file pair; `file` is null where the file is missing.
-struct Side {
-  explicit Side(const VariantFile* f) : file(f), text(f ? f->text() : std::string()) {}
+struct PatchSide {
+  explicit PatchSide(const VariantFile* f) : file(f), text(f ? f->text() : std::string()) {}
   const VariantFile* file;
   std::string text;
   bool executable() const { return !file->is_link() && (file->mode & 0111) != 0; }
@@ -49,18 +49,18 @@ std::string file_label(char side, std::string_view name) {
   return result + '"';
 }
 
-std::string side_label(char letter, const Side& side) {
+std::string side_label(char letter, const PatchSide& side) {
   return side.file ? file_label(letter, side.file->name) : "/dev/null";
 }
 
 // Whether plain unified diffs have no words for it.
-bool needs_git(const Side& a, const Side& b) {
+bool needs_git(const PatchSide& a, const PatchSide& b) {
   if (!a.file) return b.text.empty() || b.executable() || b.file->is_link();
   if (!b.file) return a.text.empty() || a.file->is_link();
   return a.executable() != b.executable();
 }
 
-std::string git_header(const Side& a, const Side& b) {
+std::string git_header(const PatchSide& a, const PatchSide& b) {
   const std::string& name = a.file ? a.file->name : b.file->name;
   std::string header =
       fmt::format("diff --git {} {}\n", file_label('a', name), file_label('b', name));
@@ -85,7 +85,7 @@ std::string line_range(std::size_t begin, std::size_t end) {
 }
 
 // Hunks whose context would touch, as one.
-void put_group(std::string& out, const Side& a, const Side& b, const Comparison& lines,
+void put_group(std::string& out, const PatchSide& a, const PatchSide& b, const Comparison& lines,
                std::size_t first, std::size_t last) {
   const Hunk& head = lines.hunks[first];
   const Hunk& tail = lines.hunks[last - 1];
@@ -104,7 +104,7 @@ void put_group(std::string& out, const Side& a, const Side& b, const Comparison&
   put_lines(out, ' ', a.text, lines.a, at, at + after);
 }
 
-std::string text_diff(const Side& a, const Side& b) {
+std::string text_diff(const PatchSide& a, const PatchSide& b) {
   if (a.text == b.text) return "";
   std::string out = fmt::format("--- {}\n+++ {}\n", side_label('a', a), side_label('b', b));
   const Comparison lines = compare(a.text, b.text, cut_lines);
@@ -120,19 +120,19 @@ std::string text_diff(const Side& a, const Side& b) {
   return out;
 }
 
-bool is_binary(const std::pair<Side, Side>& pair) {
+bool is_binary(const std::pair<PatchSide, PatchSide>& pair) {
   const auto has_nul = [](const std::string& text) { return text.find('\0') != std::string::npos; };
   return pair.first.text != pair.second.text &&
          (has_nul(pair.first.text) || has_nul(pair.second.text));
 }
 
 // In the order of b, then those only in a.
-std::vector<std::pair<Side, Side>> differing_files(const Variant& a, const Variant& b) {
+std::vector<std::pair<PatchSide, PatchSide>> differing_files(const Variant& a, const Variant& b) {
   std::map<std::string_view, const VariantFile*> only_a;
   for (const VariantFile& file : a.files()) only_a[file.name] = &file;
-  std::vector<std::pair<Side, Side>> result;
+  std::vector<std::pair<PatchSide, PatchSide>> result;
   const auto add = [&](const VariantFile* from, const VariantFile* to) {
-    std::pair<Side, Side> pair{Side(from), Side(to)};
+    std::pair<PatchSide, PatchSide> pair{PatchSide(from), PatchSide(to)};
     const bool differ = pair.first.text != pair.second.text || needs_git(pair.first, pair.second);
     if (differ) result.push_back(std::move(pair));
   };
@@ -151,10 +151,10 @@ std::vector<std::pair<Side, Side>> differing_files(const Variant& a, const Varia
 
 std::string unified_diff(const Variant& a, const Variant& b, const BinaryDiff& binary_diff) {
   std::string binary;  // first: after a header of git it would be read as a part of that
-  std::vector<std::pair<Side, Side>> pairs;
+  std::vector<std::pair<PatchSide, PatchSide>> pairs;
   for (auto& pair : differing_files(a, b)) {
     if (is_binary(pair) && binary_diff) {
-      const auto side = [](const Side& s) {
+      const auto side = [](const PatchSide& s) {
         return s.file ? std::optional<std::string_view>(s.text) : std::nullopt;
       };
       binary += binary_diff(pair.second.file ? pair.second.file->name : pair.first.file->name,

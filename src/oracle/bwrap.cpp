@@ -9,8 +9,6 @@ namespace whittle {
 
 namespace {
 
-constexpr int kLastSignal = 64;
-
 void add(std::vector<std::string>& argv, std::initializer_list<std::string> words) {
   argv.insert(argv.end(), words);
 }

@@ -10,7 +10,6 @@ namespace whittle {
 
 namespace {
 
-constexpr int kDrainReads = 64;  // a pipe holds less; a process outside may keep writing to it
 constexpr std::size_t kChunk = 65536;
 
 }  // namespace

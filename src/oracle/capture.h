@@ -8,6 +8,10 @@
 
 namespace whittle {
 
+/// How often a pipe is read at most once its test has ended: it holds less, and a process outside
+/// may keep writing to it.
+inline constexpr int kDrainReads = 64;
+
 /// Closes a descriptor that is open, and sets it to -1.
 void close_end(int& descriptor);
 

@@ -19,7 +19,7 @@ namespace whittle {
 
 namespace {
 
-std::optional<std::string> read_file(const char* path) {
+std::optional<std::string> read_proc(const char* path) {
   const int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return std::nullopt;
   std::string text;
@@ -50,7 +50,7 @@ std::vector<pid_t> numbers(std::string_view text) {
 // The name in parentheses may hold anything, also parentheses: look from the end. 0 where it
 // is gone.
 pid_t parent_of(pid_t process) {
-  const auto stat = read_file(("/proc/" + std::to_string(process) + "/stat").c_str());
+  const auto stat = read_proc(("/proc/" + std::to_string(process) + "/stat").c_str());
   if (!stat) return 0;
   const std::size_t name_end = stat->rfind(')');
   if (name_end == std::string::npos || name_end + 4 > stat->size()) return 0;
@@ -87,7 +87,7 @@ std::vector<pid_t> children_of(pid_t parent) {
   std::vector<pid_t> result;
   const std::string threads = "/proc/" + std::to_string(parent) + "/task";
   for (const pid_t thread : numbered_entries(threads)) {
-    const auto list = read_file((threads + "/" + std::to_string(thread) + "/children").c_str());
+    const auto list = read_proc((threads + "/" + std::to_string(thread) + "/children").c_str());
     if (!list) continue;
     for (const pid_t child : numbers(*list)) result.push_back(child);
   }
@@ -95,7 +95,7 @@ std::vector<pid_t> children_of(pid_t parent) {
 }
 
 std::vector<pid_t> children() {
-  const auto list = read_file("/proc/thread-self/children");
+  const auto list = read_proc("/proc/thread-self/children");
   return list ? numbers(*list) : scan_for_children(getpid());
 }
 

@@ -11,7 +11,6 @@ namespace {
 
 using namespace trace_reader;
 
-constexpr auto kNone = std::string_view::npos;
 constexpr std::size_t kLongest = 400;  // bytes of a line that count
 constexpr std::string_view kAnyWord = "…";
 

@@ -16,15 +16,14 @@
 #include <limits>
 #include <utility>
 
+#include "oracle/capture.h"
 #include "util/clock.h"
 
 namespace whittle {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kNothingSaid = -1;
-constexpr int kDrainReads = 64;  // a pipe holds less; a process outside may keep writing to it
 
 Error system_error(const char* what) {
   return {ErrorKind::system, std::string(what) + ": " + std::strerror(errno)};
@@ -50,11 +49,6 @@ bool make_pipe(int (&ends)[2]) {
   }
   errno = error;
   return false;
-}
-
-void close_end(int& descriptor) {
-  if (descriptor >= 0) ::close(descriptor);
-  descriptor = -1;
 }
 
 }  // namespace

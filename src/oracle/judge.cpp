@@ -104,7 +104,7 @@ std::optional<Trace> debugger_trace(std::span<const Run> runs) {
   return runs.size() > 1 ? read_gdb(runs[1].out + runs[1].err) : std::nullopt;
 }
 
-std::optional<Trace> trace_of(const Run& run) {
+std::optional<Trace> first_trace(const Run& run) {
   if (auto trace = find_trace(run.err)) return trace;
   return find_trace(run.out);
 }
@@ -180,7 +180,7 @@ std::variant<Command, Answer> ScriptJudge::next(const Scene& scene,
     return test;
   }
   Answer answer = by_status(runs[0]);
-  if (answer.outcome == Outcome::fail && trace_ && trace_of(runs[0]) != trace_) {
+  if (answer.outcome == Outcome::fail && trace_ && first_trace(runs[0]) != trace_) {
     answer.outcome = Outcome::unresolved;
     answer.why = "another crash";
   }
@@ -197,7 +197,7 @@ Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
   }
   locked_ = true;
   if (same_crash_) {
-    trace_ = trace_of(run);
+    trace_ = first_trace(run);
     if (!trace_) {
       return no_symptom(
           fmt::format("--same-crash: {} prints no stack trace that could be "

@@ -43,7 +43,7 @@ std::uint64_t directory_rights(int version) {
 }
 
 // Devices are made nowhere: through one of its own, root would write to a disk.
-constexpr std::uint64_t kDevices = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK;
+constexpr std::uint64_t kMakeDevices = LANDLOCK_ACCESS_FS_MAKE_CHAR | LANDLOCK_ACCESS_FS_MAKE_BLOCK;
 
 // An older kernel takes a shorter structure.
 std::size_t attributes_size(int version) {
@@ -77,7 +77,7 @@ int landlock_version() {
 int make_landlock(const LandlockRules& rules, int version) {
   RulesetAttributes attributes{};
   if (rules.writes && version > 0) {
-    attributes.handled_access_fs = directory_rights(version) | kDevices;
+    attributes.handled_access_fs = directory_rights(version) | kMakeDevices;
   }
   if (rules.tcp && version >= kTcpVersion) attributes.handled_access_net = kBindTcp | kConnectTcp;
   if (version >= kScopeVersion) {

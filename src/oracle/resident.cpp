@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <limits>
 #include <utility>
 
 #include "oracle/bwrap.h"
@@ -18,7 +17,6 @@ namespace whittle {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
 constexpr int kTries = 2;
 
 // The last line, as the reason for a log.

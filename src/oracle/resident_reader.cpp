@@ -10,7 +10,6 @@ namespace whittle {
 namespace {
 
 constexpr std::size_t kLongestLine = 64 << 10;
-constexpr int kLastSignal = 64;
 constexpr std::size_t kShown = 80;
 
 template <class Number>

@@ -14,10 +14,10 @@ namespace whittle {
 namespace {
 
 constexpr int kCannotBeTested = 125;
-constexpr double kMega = 1 << 20;
-constexpr double kTimeSlack = 0.5;          // seconds
-constexpr double kMemorySlack = 4 * kMega;  // bytes
-constexpr int kBySignal = 128;              // a shell's status for one is above this
+constexpr double kMebibyte = 1 << 20;
+constexpr double kTimeSlack = 0.5;              // seconds
+constexpr double kMemorySlack = 4 * kMebibyte;  // bytes
+constexpr int kBySignal = 128;                  // a shell's status for one is above this
 
 // "make: *** [Makefile:3: prog] Error 1" says less than what the compiler said.
 std::string first_words(const Run& run) {
@@ -192,8 +192,8 @@ std::variant<Command, Answer> WatchedJudge::next(const Scene& scene,
   } else if (apart(static_cast<double>(run.memory), static_cast<double>(original_.memory),
                    bounds_.memory, kMemorySlack)) {
     answer->why = fmt::format("it fails with {:.0f} MB, the original with {:.0f} MB",
-                              static_cast<double>(run.memory) / kMega,
-                              static_cast<double>(original_.memory) / kMega);
+                              static_cast<double>(run.memory) / kMebibyte,
+                              static_cast<double>(original_.memory) / kMebibyte);
   } else {
     return next;
   }
@@ -213,7 +213,7 @@ Result<std::string> WatchedJudge::lock(std::span<const Run> original) {
   if (bounds_.memory > 0) {
     *told +=
         fmt::format(", within {:g} times of its {:.0f} MB, give or take {:.0f} MB", bounds_.memory,
-                    static_cast<double>(original_.memory) / kMega, kMemorySlack / kMega);
+                    static_cast<double>(original_.memory) / kMebibyte, kMemorySlack / kMebibyte);
   }
   return told;
 }

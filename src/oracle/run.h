@@ -27,6 +27,9 @@ struct Command {
   std::optional<EarlyEnd> early_end;                ///< output that ends it early
 };
 
+/// Signals have the numbers from 1 to this.
+inline constexpr int kLastSignal = 64;
+
 struct Run {
   int exit_status = -1;  ///< -1 if a signal ended it, or it never started
   int signal = 0;        ///< 0: none

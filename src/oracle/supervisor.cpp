@@ -73,7 +73,7 @@ const char* flaw(const Command& command) {
   return nullptr;
 }
 
-void append(std::string& message, std::string_view text) {
+void append_word(std::string& message, std::string_view text) {
   message.append(text).push_back('\0');
 }
 
@@ -89,12 +89,12 @@ std::string encode(const Command& command, std::uint32_t run) {
   head.keep_stderr = command.keep_stderr;
   head.keep_last = command.keep_last;
   std::string message(sizeof head, '\0');
-  append(message, command.directory);
-  append(message, command.stdin_path);
-  for (const std::string& argument : command.argv) append(message, argument);
+  append_word(message, command.directory);
+  append_word(message, command.stdin_path);
+  for (const std::string& argument : command.argv) append_word(message, argument);
   for (const auto& [name, value] : command.environment) {
     message.append(name).push_back('=');
-    append(message, value);
+    append_word(message, value);
   }
   if (command.early_end) {
     const std::string early_end = command.early_end->to_bytes();

@@ -29,6 +29,7 @@
 #include "oracle/run_request.h"
 #include "oracle/supervisor_wire.h"
 #include "oracle/watch.h"
+#include "util/clock.h"
 #include "util/remove_tree.h"
 
 namespace whittle {
@@ -39,7 +40,6 @@ constexpr int kSocket = 3;
 constexpr double kGrace = 0.5;   // from TERM to KILL
 constexpr double kGiveUp = 2;    // for what even KILL does not end: another user's, a dead disk's
 constexpr double kRound = 0.01;  // between two looks for what is left
-constexpr double kNever = 1e18;  // a time that does not come
 
 double now() {
   timespec time{};

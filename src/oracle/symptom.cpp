@@ -33,7 +33,6 @@ constexpr SignalName kSignals[] = {
     {SIGTTOU, "TTOU"}, {SIGURG, "URG"},       {SIGXCPU, "XCPU"},   {SIGXFSZ, "XFSZ"},
     {SIGPROF, "PROF"}, {SIGVTALRM, "VTALRM"}, {SIGWINCH, "WINCH"}, {SIGSYS, "SYS"},
 };
-constexpr int kLastSignal = 64;
 
 // A shell reports that its command died of signal n as 128 + n.
 std::string shell_note(int exit_status) {

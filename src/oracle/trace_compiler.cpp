@@ -10,8 +10,6 @@ namespace whittle::trace_reader {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 // The pass of the last "during GIMPLE pass: slp" before `end`: " during GIMPLE pass: slp".
 std::string pass_before(std::string_view text, std::size_t end) {
   const std::size_t at = text.substr(0, end).rfind(" pass: ");

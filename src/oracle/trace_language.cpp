@@ -9,8 +9,6 @@ namespace whittle::trace_reader {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 // Whether "java.lang.Error: ..." or "a.b.C" may head a Java backtrace.
 std::optional<std::string_view> java_type(std::string_view line, bool announced) {
   const std::string_view type = leading_name(line);

@@ -10,7 +10,6 @@ namespace whittle::trace_reader {
 namespace {
 
 constexpr std::size_t kLongest = 400;
-constexpr auto kNone = std::string_view::npos;
 constexpr std::string_view kAnonymous = "(anonymous namespace)";
 
 // How a process starts and aborts, and how a report is made: in every

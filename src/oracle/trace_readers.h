@@ -16,6 +16,9 @@
 
 namespace whittle::trace_reader {
 
+/// Where something is that is not there.
+inline constexpr auto kNone = std::string_view::npos;
+
 using FoundTrace = std::optional<Trace>;
 
 // trace_sanitizer.cpp

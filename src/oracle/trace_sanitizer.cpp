@@ -7,8 +7,6 @@ namespace whittle::trace_reader {
 
 namespace {
 
-constexpr auto kNone = std::string_view::npos;
-
 // Whether "...: XSanitizer" ends the text, as in "==12==ERROR: AddressSanitizer".
 bool announces_report(std::string_view head) {
   head = head.substr(head.size() - std::min<std::size_t>(head.size(), 60));

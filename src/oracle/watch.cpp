@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
-#include <limits>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "oracle/descendants.h"
+#include "util/clock.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
 
@@ -75,7 +75,7 @@ void UsageWatch::begin(double now, std::uint64_t laid_out) {
   laid_out_ = laid_out;
   const bool something = limits_.memory > 0 || limits_.processes > 0 || limits_.file_size > 0;
   step_ = kFirstStep;
-  next_look_ = something ? now + step_ : std::numeric_limits<double>::infinity();
+  next_look_ = something ? now + step_ : kNever;
   if (limits_.file_size > 0) free_at_begin_ = free_space(box_);
 }
 

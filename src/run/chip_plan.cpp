@@ -27,10 +27,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Error usage(std::string message) {
-  return {ErrorKind::usage, std::move(message)};
-}
-
 std::optional<std::size_t> number(std::string_view text) {
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -60,23 +56,23 @@ Result<std::optional<Scope::Lines>> lines_of(std::string_view word, const Varian
   const auto from = number(range.substr(0, dash));
   const auto to = dash == range.npos ? from : number(range.substr(dash + 1));
   if (!from || !to) return std::optional<Scope::Lines>();
-  if (*to < *from) return usage(fmt::format("{} {}: it ends before it begins", option, word));
+  if (*to < *from) return usage_error(fmt::format("{} {}: it ends before it begins", option, word));
   std::vector<std::string> named;
   if (colon != word.npos) {
     named = files_named(original, word.substr(0, colon));
   } else if (original.files().size() == 1) {
     named = {original.files().front().name};
   } else {
-    return usage(fmt::format("{} {}: the program has several files, so say which: FILE:{}", option,
-                             word, word));
+    return usage_error(fmt::format("{} {}: the program has several files, so say which: FILE:{}",
+                                   option, word, word));
   }
   if (named.size() == 1) {
     const std::size_t lines = cut_lines(original.find(named.front())->text()).size();
     if (*from <= lines) return std::optional(Scope::Lines{named.front(), *from, *to});
-    return usage(fmt::format("{} {}: {} has {} lines", option, word, named.front(), lines));
+    return usage_error(fmt::format("{} {}: {} has {} lines", option, word, named.front(), lines));
   }
-  return usage(fmt::format("{} {}: {} of the program is named so", option, word,
-                           named.empty() ? "no file" : "more than one file"));
+  return usage_error(fmt::format("{} {}: {} of the program is named so", option, word,
+                                 named.empty() ? "no file" : "more than one file"));
 }
 
 // Lines that match an expression.
@@ -86,7 +82,7 @@ Status add_matching(const std::string& expression, const Source& source,
   options.set_encoding(RE2::Options::EncodingLatin1);
   const RE2 compiled(expression, options);
   if (!compiled.ok()) {
-    return usage(
+    return usage_error(
         fmt::format("--shield {}: it is neither declarations, nor FILE:FROM-TO, nor a "
                     "regular expression: {}",
                     expression, compiled.error()));
@@ -102,7 +98,7 @@ Status add_matching(const std::string& expression, const Source& source,
     }
   }
   if (kept.size() > before) return {};
-  return usage(fmt::format("--shield {}: no line of the program matches", expression));
+  return usage_error(fmt::format("--shield {}: no line of the program matches", expression));
 }
 
 // What may be chipped according to --shield and --focus.
@@ -123,7 +119,7 @@ Result<Scope> scope_of(const ChipCourse& course, const Variant& original) {
   for (const std::string& word : course.focus) {
     const auto lines = lines_of(word, original, "--focus");
     if (!lines) return lines.error();
-    if (!*lines) return usage(fmt::format("--focus {}: write FILE:FROM-TO", word));
+    if (!*lines) return usage_error(fmt::format("--focus {}: write FILE:FROM-TO", word));
     focus[(*lines)->file].push_back(**lines);
   }
   for (std::size_t i = 0; i < source.files() && !focus.empty(); ++i) {
@@ -216,10 +212,10 @@ Result<std::function<Variant(const Variant&)>> probing(const TestSpec& test,
   for (const std::string& word : test.reached) {
     const auto lines = lines_of(word, original, "--reached");
     if (!lines) return lines.error();
-    if (!*lines) return usage(fmt::format("--reached {}: write FILE:LINE", word));
+    if (!*lines) return usage_error(fmt::format("--reached {}: write FILE:LINE", word));
     const SourceLine line{(*lines)->file, (*lines)->from};
     if (!can_tell.contains(line)) {
-      return usage(fmt::format(
+      return usage_error(fmt::format(
           "--reached {}: no statement of a block begins there, so nothing can tell", word));
     }
     where.insert(line);

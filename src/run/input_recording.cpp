@@ -25,7 +25,7 @@ Error cannot_build(const Printed& printed) {
                       first_error(printed.text))};
 }
 
-Error cannot_write(const std::string& path, int error) {
+Error cannot_record_in(const std::string& path, int error) {
   return {ErrorKind::system, fmt::format("cannot write {}: {}", path, std::strerror(error))};
 }
 
@@ -46,7 +46,7 @@ Result<std::unique_ptr<InputRecording>> InputRecording::make(const RunSpec& spec
   if (!scratch) return scratch.error();
   std::unique_ptr<InputRecording> made(new InputRecording(fs::canonical(*scratch).string()));
   if (const int error = make_directories(made->writable()); error != 0) {
-    return cannot_write(made->writable(), error);
+    return cannot_record_in(made->writable(), error);
   }
   const ProgramSpec& program = spec.test.program;
   const Status status = program.c            ? made->build_for_c(program)
@@ -107,7 +107,7 @@ Result<bool> InputRecording::keep() {
   } else {
     error = write_pieces(to, {}, 0644);
   }
-  if (error != 0) return cannot_write(to, error);
+  if (error != 0) return cannot_record_in(to, error);
   return kept_;
 }
 
@@ -116,7 +116,8 @@ Result<std::string> InputRecording::read_during(const std::function<Status()>& r
   const std::string read = directory_ + "/new/read";
   std::error_code ignored;
   fs::remove(read, ignored);
-  if (const int error = write_pieces(tell, {}, 0644); error != 0) return cannot_write(tell, error);
+  if (const int error = write_pieces(tell, {}, 0644); error != 0)
+    return cannot_record_in(tell, error);
   const Status status = run();
   fs::remove(tell, ignored);
   if (!status) return status.error();

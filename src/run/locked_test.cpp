@@ -6,12 +6,12 @@
 #include <thread>
 
 #include "run/flaky_error.h"
+#include "run/test_bench.h"
 
 namespace whittle {
 
 namespace {
 
-constexpr double kHangs = 3;  // a hang is given so many times the limit
 constexpr int kSteadyRuns = 5;
 constexpr double kMegabyte = 1e6;
 

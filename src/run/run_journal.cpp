@@ -124,8 +124,10 @@ Status RunJournal::resume(const RunHead& then, const Variant& input) {
   }
   if (!same) return start_new_run("the input has changed since the run was stopped");
   earlier_ = std::move(*journal);
+  const Result<std::uint64_t> tests = earlier_->useful_tests();
+  if (!tests) return tests.error();
   observer_->happened(
-      event::Resumed{earlier_->tests(), path_, then.version == head_.version ? "" : then.version});
+      event::Resumed{*tests, path_, then.version == head_.version ? "" : then.version});
   return {};
 }
 

@@ -25,7 +25,6 @@ namespace {
 
 constexpr double kHelperTimeout = 60;    // seconds, for a command that tells something of a variant
 constexpr double kCompilerSeconds = 20;  // that compilers may take in addition to a limit
-constexpr double kHangs = 3;             // a hang is given so many times the limit
 
 // Tells the observer once that the original takes long, if it does.
 class LongWait {

@@ -26,6 +26,8 @@ namespace whittle {
 
 /// An original that runs for longer needs --timeout.
 inline constexpr double kFirstTimeout = 600;  // seconds
+/// A hang is given so many times the limit.
+inline constexpr double kHangs = 3;
 
 class TestBench {
  public:

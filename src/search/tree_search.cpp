@@ -4,13 +4,14 @@
 #include <utility>
 #include <vector>
 
+#include "search/unneeded.h"
+
 namespace whittle {
 
 namespace {
 
-constexpr std::uint64_t kFiner = 8;        // by so much lighter nodes come in the next round
-constexpr std::uint64_t kTokens = 8;       // lighter nodes are hardly more than a token
-constexpr std::uint64_t kWorthATest = 64;  // comments are, where they are that part of the whole
+constexpr std::uint64_t kFiner = 8;   // by so much lighter nodes come in the next round
+constexpr std::uint64_t kTokens = 8;  // lighter nodes are hardly more than a token
 
 // All comments, if they are worth a test.
 std::vector<Configuration> comments_in(const CurrentTree& current) {

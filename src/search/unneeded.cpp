@@ -9,8 +9,6 @@ namespace whittle {
 
 namespace {
 
-constexpr std::uint64_t kWorthATest = 64;  // that part of the whole
-
 // The parts of a node that its roots do not need.
 Configuration not_needed_in(const CurrentTree& current, Change node,
                             const std::vector<Change>& roots) {

@@ -20,6 +20,9 @@ namespace whittle {
 /// For each node whose list was searched: the roots of the list (ListSearch::roots).
 using ListRoots = std::map<Change, std::vector<Change>>;
 
+/// What weighs at least this part of the whole is worth a test.
+inline constexpr std::uint64_t kWorthATest = 64;
+
 class Unneeded {
  public:
   /// What to leave out next; empty: nothing. For the whole program it weighs at least `least`.

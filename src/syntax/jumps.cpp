@@ -15,19 +15,14 @@ namespace whittle {
 
 namespace {
 
-struct ByteSpan {
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-};
-
-struct Block {
+struct LabelledBlock {
   std::string_view name;  // empty: it has no label
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
   std::uint32_t inside = 0;  // after the label
 };
 
-struct Entry {
+struct ListEntry {
   ByteSpan whole;
   ByteSpan name;
   TSNode list;
@@ -38,23 +33,19 @@ struct Function {
   std::vector<ByteSpan> labels;
   std::vector<ByteSpan> targets;
   std::vector<ByteSpan> jumps;
-  std::vector<Entry> entries;
+  std::vector<ListEntry> entries;
 };
 
-ByteSpan place_of(TSNode node) {
-  return {ts_node_start_byte(node), ts_node_end_byte(node)};
-}
-
-std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
+std::vector<Function> find_functions(const TSQuery* query, const SyntaxTree& tree) {
   std::map<std::uint32_t, Function> functions;
   std::vector<ByteSpan> labels;
   std::vector<ByteSpan> targets;
   std::vector<ByteSpan> jumps;
-  std::vector<Entry> entries;
+  std::vector<ListEntry> entries;
   const QueryCursor cursor = matches_of(query, tree);
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
-    Entry entry{};
+    ListEntry entry{};
     bool is_entry = false;
     for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
       const std::string_view name = capture_name(query, capture.index);
@@ -88,13 +79,13 @@ std::vector<Function> read(const TSQuery* query, const SyntaxTree& tree) {
   for (const ByteSpan& jump : jumps) {
     if (Function* function = function_of(jump.begin)) function->jumps.push_back(jump);
   }
-  for (const Entry& entry : entries) {
+  for (const ListEntry& entry : entries) {
     if (Function* function = function_of(entry.name.begin)) function->entries.push_back(entry);
   }
   std::vector<Function> result;
   for (auto& [begin, function] : functions) {
     std::ranges::sort(function.labels, {}, &ByteSpan::begin);
-    std::ranges::sort(function.entries, {}, [](const Entry& e) { return e.whole.begin; });
+    std::ranges::sort(function.entries, {}, [](const ListEntry& e) { return e.whole.begin; });
     result.push_back(std::move(function));
   }
   return result;
@@ -130,8 +121,8 @@ class Follower {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       if (!live.contains(i)) edits.push_back({blocks_[i].begin, blocks_[i].end, {}});
     }
-    std::map<const void*, std::vector<const Entry*>> lists;
-    for (const Entry& entry : function_.entries) {
+    std::map<const void*, std::vector<const ListEntry*>> lists;
+    for (const ListEntry& entry : function_.entries) {
       if (live.contains(block_at(entry.whole.begin))) lists[entry.list.id].push_back(&entry);
     }
     for (const auto& [list, entries] : lists) follow_list(entries, live, edits);
@@ -144,7 +135,7 @@ class Follower {
         if (target.begin < jump.begin || target.end > jump.end) continue;
         const auto to = numbers_.find(name_at(target));
         if (to == numbers_.end() || to->second == from || to->second == 0) continue;
-        const Block& block = blocks_[to->second];
+        const LabelledBlock& block = blocks_[to->second];
         if (jumps_to(to->second) != 1 || has_entries(to->second)) continue;
         std::string_view inside = text_.substr(block.inside, block.end - block.inside);
         while (!inside.empty() && is_blank(inside.front())) inside.remove_prefix(1);
@@ -164,7 +155,7 @@ class Follower {
   }
 
   bool has_entries(std::size_t block) const {
-    return std::ranges::any_of(function_.entries, [&](const Entry& entry) {
+    return std::ranges::any_of(function_.entries, [&](const ListEntry& entry) {
       return block_at(entry.whole.begin) == block;
     });
   }
@@ -185,7 +176,7 @@ class Follower {
   }
 
   std::size_t block_at(std::uint32_t at) const {
-    const auto after = std::ranges::upper_bound(blocks_, at, {}, &Block::begin);
+    const auto after = std::ranges::upper_bound(blocks_, at, {}, &LabelledBlock::begin);
     return after == blocks_.begin() ? 0 : static_cast<std::size_t>(after - blocks_.begin()) - 1;
   }
 
@@ -203,16 +194,16 @@ class Follower {
     return live;
   }
 
-  void follow_list(const std::vector<const Entry*>& entries, const std::set<std::size_t>& live,
+  void follow_list(const std::vector<const ListEntry*>& entries, const std::set<std::size_t>& live,
                    std::vector<RuleEdit>& edits) const {
     const std::size_t here = block_at(entries.front()->whole.begin);
     std::map<std::size_t, int> wanted;  // by block: how often it jumps here
     for (const auto& [jump, count] : jumps_) {
       if (jump.second == here && live.contains(jump.first)) wanted[jump.first] = count;
     }
-    std::vector<const Entry*> gone;
-    std::vector<const Entry*> kept;
-    for (const Entry* entry : entries) {
+    std::vector<const ListEntry*> gone;
+    std::vector<const ListEntry*> kept;
+    for (const ListEntry* entry : entries) {
       const auto from = numbers_.find(name_at(entry->name));
       const auto wants = from == numbers_.end() ? wanted.end() : wanted.find(from->second);
       if (wants == wanted.end() || wants->second == 0) {
@@ -225,7 +216,7 @@ class Follower {
     std::erase_if(wanted, [](const auto& want) { return want.second == 0; });
     if (wanted.size() == 1 && !gone.empty() && !blocks_[wanted.begin()->first].name.empty()) {
       // The block that it was about has become a part of another.
-      const Entry* entry = gone.front();
+      const ListEntry* entry = gone.front();
       const std::string_view old = name_at(entry->name);
       if (!numbers_.contains(old)) {
         const auto at = static_cast<std::uint32_t>(old.data() - text_.data());
@@ -236,11 +227,11 @@ class Follower {
       }
     }
     if (kept.empty()) return;
-    for (const Entry* entry : gone) edits.push_back(without(*entry, entries));
+    for (const ListEntry* entry : gone) edits.push_back(without(*entry, entries));
   }
 
   // An entry goes with what separates it from the next, or from the one before.
-  static RuleEdit without(const Entry& entry, const std::vector<const Entry*>& entries) {
+  static RuleEdit without(const ListEntry& entry, const std::vector<const ListEntry*>& entries) {
     const auto at = std::ranges::find(entries, &entry);
     if (std::next(at) != entries.end()) {
       return {entry.whole.begin, (*std::next(at))->whole.begin, {}};
@@ -253,7 +244,7 @@ class Follower {
   const Function& function_;
   std::string_view in_names_;
   std::string_view text_;
-  std::vector<Block> blocks_;
+  std::vector<LabelledBlock> blocks_;
   std::map<std::string_view, std::size_t> numbers_;
   std::map<std::pair<std::size_t, std::size_t>, int> jumps_;  // from, to: how many
 };
@@ -266,7 +257,7 @@ std::vector<RuleEdit> repair_jumps(const Language& language, const SyntaxTree& t
   if (language.jumps.empty() || !tree) return edits;
   const TSQuery* const query = known_query(language, &Language::jumps);
   if (query == nullptr) return edits;
-  for (const Function& function : read(query, tree)) {
+  for (const Function& function : find_functions(query, tree)) {
     Follower(function, language.in_names, text).follow(edits);
   }
   std::ranges::sort(edits, {}, &RuleEdit::begin);
@@ -288,7 +279,7 @@ std::vector<std::vector<RuleEdit>> join_blocks(const Language& language, const S
   if (language.jumps.empty() || !tree) return joined;
   const TSQuery* const query = known_query(language, &Language::jumps);
   if (query == nullptr) return joined;
-  for (const Function& function : read(query, tree)) {
+  for (const Function& function : find_functions(query, tree)) {
     Follower(function, language.in_names, text).join(joined);
   }
   return joined;

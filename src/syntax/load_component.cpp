@@ -53,10 +53,6 @@ void add_run_path(std::vector<std::string>& directories) {
   }
 }
 
-Error input_error(std::string message) {
-  return {ErrorKind::input, std::move(message)};
-}
-
 constexpr std::string_view kInstallAgain =
     "\n  Install the languages of this whittle again, or set WHITTLE_LANGUAGES to a directory that "
     "has them.";

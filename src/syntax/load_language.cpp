@@ -20,8 +20,6 @@ namespace whittle {
 
 namespace {
 
-using Json = nlohmann::json;
-
 // What a loaded language points to; never freed.
 struct Loaded {
   Language language;
@@ -38,12 +36,8 @@ const Language* keep(std::unique_ptr<Loaded> loaded) {
   return &all->back()->language;
 }
 
-Error input_error(std::string message) {
-  return {ErrorKind::input, std::move(message)};
-}
-
-Result<Json> object_in(const std::string& text, const std::string& path) {
-  Json json = Json::parse(text, nullptr, false);
+Result<nlohmann::json> object_in(const std::string& text, const std::string& path) {
+  nlohmann::json json = nlohmann::json::parse(text, nullptr, false);
   if (json.is_discarded()) return input_error(fmt::format("{} is not JSON", path));
   if (!json.is_object()) return input_error(fmt::format("{} is not an object", path));
   return json;
@@ -69,7 +63,7 @@ Status read_description(const std::string& path, Language& language) {
   if (!std::filesystem::exists(path)) return {};
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
-  const Result<Json> json = object_in(*text, path);
+  const Result<nlohmann::json> json = object_in(*text, path);
   if (!json) return json.error();
   try {
     language.title = json->value("title", language.name);
@@ -77,7 +71,7 @@ Status read_description(const std::string& path, Language& language) {
     language.in_names = json->value("in_names", language.in_names);
     language.incremental = json->value("incremental", language.incremental);
     language.data = json->value("data", language.data);
-  } catch (const Json::exception& wrong) {
+  } catch (const nlohmann::json::exception& wrong) {
     return input_error(fmt::format("{}: {}", path, wrong.what()));
   }
   for (const std::string& pattern : language.as_comments) {
@@ -148,7 +142,7 @@ Result<const Language*> load_language(const std::string& object,
   Language& language = loaded->language;
   Result<std::string> text = read_file(grammar_json_path);
   if (!text) return text.error();
-  const Result<Json> grammar = object_in(*text, grammar_json_path);
+  const Result<nlohmann::json> grammar = object_in(*text, grammar_json_path);
   if (!grammar) return grammar.error();
   if (!grammar->contains("name") || !grammar->at("name").is_string()) {
     return input_error(fmt::format("{} is no grammar.json: it has no name", grammar_json_path));

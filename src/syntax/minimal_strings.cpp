@@ -11,7 +11,7 @@ namespace {
 
 using Type = GrammarRule::Type;
 
-constexpr std::size_t kLongest = 1 << 14;  // longer stand-ins are of no use
+constexpr std::size_t kLongestString = 1 << 14;  // longer stand-ins are of no use
 
 void append_token(std::string& text, std::string_view token) {
   if (!text.empty() && !token.empty() && would_glue(text.back(), token.front())) text += ' ';
@@ -97,7 +97,7 @@ std::optional<std::string> MinimalStrings::of_sequence(const GrammarRule& rule) 
   std::string text;
   for (const std::uint32_t one : rule.of) {
     const auto token = of_rule(one);
-    if (!token || text.size() + token->size() > kLongest) return std::nullopt;
+    if (!token || text.size() + token->size() > kLongestString) return std::nullopt;
     if (begins_immediately(one, 0)) {
       text += *token;
     } else {

@@ -17,10 +17,10 @@ namespace whittle {
 
 namespace {
 
-constexpr std::uint32_t kLongest = 200;  // no name is
+constexpr std::uint32_t kLongestName = 200;  // no name is
 
 bool reads_like_a_word(std::string_view text) {
-  return text.size() <= kLongest && is_word(text);
+  return text.size() <= kLongestName && is_word(text);
 }
 
 struct Scope {
@@ -140,7 +140,7 @@ class NameReader {
     for (const Part& part : parts.parts) {
       if (!defined_.contains(part.begin)) continue;
       const std::string_view word = text.substr(part.begin, part.end - part.begin);
-      if (word.size() <= kLongest && !reads_like_a_word(word)) odd_.insert(word);
+      if (word.size() <= kLongestName && !reads_like_a_word(word)) odd_.insert(word);
     }
   }
 

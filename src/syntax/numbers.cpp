@@ -26,11 +26,6 @@ struct Number {
   bool defines = false;
 };
 
-struct ByteSpan {
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-};
-
 // One that is written so, perhaps after a sign, or before one: "%5", "7:".
 std::optional<Number> number_at(TSNode node, std::string_view text) {
   const std::uint32_t begin = ts_node_start_byte(node);
@@ -67,32 +62,32 @@ std::string label_end(const TSQuery* query) {
   return ":";
 }
 
-struct Reading {
+struct FoundNumbers {
   std::map<std::uint32_t, Number> numbers;  // by where they stand
   std::vector<ByteSpan> scopes;             // in order
   std::vector<std::uint32_t> unlabelled;
 };
 
-Reading read(const TSQuery* query, const SyntaxTree& tree, std::string_view text) {
-  Reading reading;
+FoundNumbers find_numbers(const TSQuery* query, const SyntaxTree& tree, std::string_view text) {
+  FoundNumbers found;
   const QueryCursor cursor = matches_of(query, tree);
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
     for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
       const std::string_view name = capture_name(query, capture.index);
       const std::uint32_t begin = ts_node_start_byte(capture.node);
-      if (name == "scope") reading.scopes.push_back({begin, ts_node_end_byte(capture.node)});
-      if (name == "unlabelled") reading.unlabelled.push_back(begin);
+      if (name == "scope") found.scopes.push_back(place_of(capture.node));
+      if (name == "unlabelled") found.unlabelled.push_back(begin);
       if (name != "local" && name != "global" && name != "defines") continue;
       const std::optional<Number> number = number_at(capture.node, text);
       if (!number) continue;
-      Number& known = reading.numbers.try_emplace(number->at, *number).first->second;
+      Number& known = found.numbers.try_emplace(number->at, *number).first->second;
       known.global |= name == "global";
       known.defines |= name == "defines";
     }
   }
-  std::ranges::sort(reading.scopes, {}, &ByteSpan::begin);
-  return reading;
+  std::ranges::sort(found.scopes, {}, &ByteSpan::begin);
+  return found;
 }
 
 // Letters that no name in the text begins with, followed by a digit.
@@ -132,20 +127,20 @@ std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const 
   if (language.numbers.empty() || !tree) return {};
   const TSQuery* const query = known_query(language, &Language::numbers);
   if (query == nullptr) return {};
-  const Reading reading = read(query, tree, text);
-  if (reading.numbers.empty()) return {};
+  const FoundNumbers found = find_numbers(query, tree, text);
+  if (found.numbers.empty()) return {};
   // By the scope's place; the first is that of everything.
   std::map<std::uint32_t, std::vector<Number>> groups;
   std::map<std::uint32_t, std::uint32_t> unlabelled;
   const auto scope_of = [&](std::uint32_t at) {
-    const auto after = std::ranges::upper_bound(reading.scopes, at, {}, &ByteSpan::begin);
-    if (after == reading.scopes.begin() || std::prev(after)->end <= at) return std::uint32_t{0};
+    const auto after = std::ranges::upper_bound(found.scopes, at, {}, &ByteSpan::begin);
+    if (after == found.scopes.begin() || std::prev(after)->end <= at) return std::uint32_t{0};
     return std::prev(after)->begin + 1;
   };
-  for (const auto& [at, number] : reading.numbers) {
+  for (const auto& [at, number] : found.numbers) {
     groups[number.global ? 0 : scope_of(at)].push_back(number);
   }
-  for (const std::uint32_t at : reading.unlabelled) unlabelled[scope_of(at)] = at;
+  for (const std::uint32_t at : found.unlabelled) unlabelled[scope_of(at)] = at;
   const std::string prefix = prefix_for(text);
   std::vector<std::vector<RuleEdit>> result;
   std::uint64_t offset = 0;

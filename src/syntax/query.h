@@ -3,6 +3,7 @@
 
 #include <tree_sitter/api.h>
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -19,6 +20,15 @@ Result<Query> compile_query(const Language& language, std::string_view text, std
 /// A query of the language, compiled only once, because compiling takes longer than a search; null
 /// if there is none, or if it does not compile.
 const TSQuery* known_query(const Language& language, std::string_view Language::*text);
+
+/// A place in a text.
+struct ByteSpan {
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+};
+inline ByteSpan place_of(TSNode node) {
+  return {ts_node_start_byte(node), ts_node_end_byte(node)};
+}
 
 std::string_view capture_name(const TSQuery* query, std::uint32_t capture);
 

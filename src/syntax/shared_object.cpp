@@ -13,10 +13,6 @@ namespace whittle {
 
 namespace {
 
-Error input_error(std::string message) {
-  return {ErrorKind::input, std::move(message)};
-}
-
 // Linkers write the table of sections last: a file that ends before it is cut off. Everything
 // else is left to the dynamic loader.
 Status check_complete(const std::string& path) {
