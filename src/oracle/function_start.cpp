@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
-#include <memory>
 #include <optional>
 #include <span>
 
@@ -30,6 +29,7 @@ struct Entry {
 };
 
 constexpr std::uint8_t kVersion = 1;
+constexpr std::uint8_t kFourBytes = 0x0b;  // the lower half of an encoding
 constexpr std::uint8_t kTableEncoding = DW_EH_PE_datarel | DW_EH_PE_sdata4;
 
 std::optional<GElf_Phdr> table_segment(Elf* elf) {
@@ -54,8 +54,8 @@ Value read_at(std::span<const char> bytes, std::size_t offset) {
 std::optional<std::int64_t> find_start(std::span<const char> table, std::int64_t address) {
   if (table.size() < sizeof(Header)) return std::nullopt;
   const auto header = read_at<Header>(table, 0);
-  if (header.version != kVersion || header.count_encoding != DW_EH_PE_udata4 ||
-      header.table_encoding != kTableEncoding ||
+  if (header.version != kVersion || (header.frame_encoding & 0x0f) != kFourBytes ||
+      header.count_encoding != DW_EH_PE_udata4 || header.table_encoding != kTableEncoding ||
       header.count > (table.size() - sizeof header) / sizeof(Entry)) {
     return std::nullopt;
   }

@@ -58,7 +58,8 @@ std::vector<std::pair<std::string, std::string>> TestDirectory::environment() co
 std::vector<std::string> TestDirectory::given_files() const {
   std::vector<std::string> result;
   std::error_code unreadable;
-  for (const std::filesystem::path path : options_.with) {
+  for (const std::string& with : options_.with) {
+    const std::filesystem::path path(with);
     if (!std::filesystem::is_regular_file(path, unreadable)) continue;
     result.push_back(tests() + "/" + path.filename().string());
   }

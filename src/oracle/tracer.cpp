@@ -45,7 +45,8 @@ class ThreadStatus {
   }
   pid_t process() const { return static_cast<pid_t>(number("\nTgid:\t", 10)); }
   bool handles(int signal) const {
-    return ((number("\nSigCgt:\t", 16) | number("\nSigIgn:\t", 16)) >> (signal - 1) & 1) != 0;
+    const auto signals = number("\nSigCgt:\t", 16) | number("\nSigIgn:\t", 16);
+    return ((signals >> (signal - 1)) & 1) != 0;
   }
 
  private:

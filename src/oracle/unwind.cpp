@@ -12,10 +12,11 @@
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
-#include <cstring>
-#include <memory>
+#include <iterator>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "oracle/function_start.h"
@@ -68,11 +69,22 @@ Dwfl* open_process(pid_t thread) {
   return dwfl;
 }
 
+// dwfl_addrmodule() counts what lies behind the last module as part of it.
+Dwfl_Module* module_at(Dwfl* dwfl, Dwarf_Addr address) {
+  Dwfl_Module* const module = dwfl_addrmodule(dwfl, address);
+  Dwarf_Addr begin = 0;
+  Dwarf_Addr end = 0;
+  if (module == nullptr) return nullptr;
+  dwfl_module_info(module, nullptr, &begin, &end, nullptr, nullptr, nullptr, nullptr);
+  return address >= begin && address < end ? module : nullptr;
+}
+
 std::string demangled(const char* name) {
   int status = 0;
-  const std::unique_ptr<char, decltype(&std::free)> plain(
-      abi::__cxa_demangle(name, nullptr, nullptr, &status), &std::free);
-  return plain ? plain.get() : name;
+  char* const plain = abi::__cxa_demangle(name, nullptr, nullptr, &status);
+  std::string result = plain != nullptr ? plain : name;
+  std::free(plain);
+  return result;
 }
 
 std::string line_of(Dwfl_Module* module, Dwarf_Addr address) {
@@ -112,7 +124,7 @@ class Walk {
     if (!dwfl_frame_pc(state, &address, &interrupted)) return DWARF_CB_ABORT;
     const bool called = !interrupted && !frames_.empty();
     if (called) --address;  // from the return address into the call
-    Dwfl_Module* const module = dwfl_addrmodule(dwfl_, address);
+    Dwfl_Module* const module = module_at(dwfl_, address);
     // The stack is destroyed, or the code was made while the program ran.
     if (module == nullptr) return DWARF_CB_ABORT;
     Frame& frame = frames_.emplace_back(frame_at(module, address));
@@ -249,7 +261,7 @@ Trace trace_of(const std::vector<Frame>& frames, int signal) {
     if (!frame.name.empty()) {
       result.add(trace_reader::function_name(frame.name), frame.place);
     } else {
-      result.add(frame.offset.empty() ? kUnknown : frame.offset);
+      result.add(frame.offset.empty() ? kUnknown : std::string_view(frame.offset));
     }
     if (result.full()) break;
   }
@@ -276,10 +288,10 @@ Crash unwind(pid_t thread, int signal, CrashDetail detail, const StableFiles& st
   const Session session{open_process(thread)};
   Registers registers(thread);
   if (session.dwfl != nullptr && registers.known()) {
-    bool sound = dwfl_addrmodule(session.dwfl, registers.program_counter()) != nullptr;
+    bool sound = module_at(session.dwfl, registers.program_counter()) != nullptr;
     if (!sound) {
       const std::optional<Dwarf_Addr> caller = registers.undo_call();
-      sound = caller && dwfl_addrmodule(session.dwfl, *caller) != nullptr;
+      sound = caller && module_at(session.dwfl, *caller) != nullptr;
       frames.emplace_back();
     }
     std::vector<Frame> found;

@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -79,7 +80,7 @@ class TracerTest : public testing::Test {
     supervisor_.emplace(std::move(*supervisor));
   }
 
-  Run run(Command command) {
+  whittle::Run run(Command command) {
     if (!supervisor_) start();
     if (command.crash_watch.detail == CrashDetail::none) {
       command.crash_watch.detail = CrashDetail::functions;
@@ -90,22 +91,22 @@ class TracerTest : public testing::Test {
       command = wrapped(std::move(command), sandbox_, box());
     }
     EXPECT_TRUE(supervisor_->run(command));
-    Result<Run> result = supervisor_->wait();
+    Result<whittle::Run> result = supervisor_->wait();
     EXPECT_TRUE(result);
-    return result ? *result : Run();
+    return result ? *result : whittle::Run();
   }
-  Run run(std::vector<std::string> words) {
+  whittle::Run run(std::vector<std::string> words) {
     Command command;
     command.argv = std::move(words);
     return run(std::move(command));
   }
-  Run crash(const std::string& program, const std::string& how) {
+  whittle::Run crash(const std::string& program, const std::string& how) {
     return run({Programs::all().path(program), how});
   }
   Names frames(const std::string& program, const std::string& how) {
     return frames(crash(program, how));
   }
-  static Names frames(const Run& run) {
+  static Names frames(const whittle::Run& run) {
     EXPECT_TRUE(run.crash) << run.exit_status << " " << run.signal << " " << run.not_traced
                            << run.not_started;
     return run.crash ? run.crash->trace.frames : Names();
@@ -118,7 +119,7 @@ class TracerTest : public testing::Test {
 };
 
 TEST_F(TracerTest, NamesTheFunctions) {
-  const Run seen = crash("plain", "sink");
+  const whittle::Run seen = crash("plain", "sink");
   EXPECT_EQ(seen.signal, SIGSEGV);
   ASSERT_TRUE(seen.crash);
   EXPECT_EQ(seen.crash->trace, (Trace{"crash", "SIGSEGV", {"sink", "main"}}));
@@ -132,7 +133,7 @@ TEST_F(TracerTest, FindsLinesOnlyWhenAsked) {
   Command command;
   command.argv = {Programs::all().path("plain"), "sink"};
   command.crash_watch.detail = CrashDetail::lines;
-  const Run seen = run(command);
+  const whittle::Run seen = run(command);
   ASSERT_TRUE(seen.crash);
   EXPECT_TRUE(seen.crash->trace.places[0].starts_with("crashes.c:"));
 }
@@ -146,7 +147,8 @@ TEST_F(TracerTest, TellsFunctionsWithoutNamesApart) {
     ASSERT_GE(sink.size(), 2u) << program;
     EXPECT_TRUE(sink[0].starts_with(program + "+0x")) << sink[0];
     EXPECT_NE(sink[0], trip[0]);
-    EXPECT_EQ(sink[1], trip[1]);  // main
+    // A static program has no table of functions: two calls in main are two places.
+    if (program != "still") EXPECT_EQ(sink[1], trip[1]);
     EXPECT_EQ(trip[0], elsewhere[0]);
     EXPECT_NE(trip, elsewhere);
     EXPECT_EQ(sink, frames(program, "sink"));  // wherever it is loaded
@@ -196,7 +198,7 @@ TEST_F(TracerTest, ADestroyedStackLeavesTheInstruction) {
 
 // A virtual machine lives on after SIGSEGV.
 TEST_F(TracerTest, OnlyADeathCounts) {
-  const Run caught = crash("plain", "caught");
+  const whittle::Run caught = crash("plain", "caught");
   EXPECT_EQ(caught.exit_status, 4);
   EXPECT_FALSE(caught.crash);
   EXPECT_EQ(frames("plain", "caught-then-trip"), (Names{"trip", "main"}));
@@ -210,32 +212,32 @@ TEST_F(TracerTest, AHandlerIsNoPlaceUnlessItCrashes) {
 
 TEST_F(TracerTest, FollowsAShell) {
   const std::string program = Programs::all().path("plain");
-  const Run seen = run({"sh", "-c", program + " sink; exit $?"});
+  const whittle::Run seen = run({"sh", "-c", program + " sink; exit $?"});
   EXPECT_EQ(seen.exit_status, 128 + SIGSEGV);
   EXPECT_EQ(frames(seen), (Names{"sink", "main"}));
   EXPECT_EQ(frames(run({"sh", "-c", "exec " + program + " trip"})), (Names{"trip", "main"}));
 }
 
 TEST_F(TracerTest, FollowsADriver) {
-  const Run seen = crash("plain", "driver");
+  const whittle::Run seen = crash("plain", "driver");
   EXPECT_EQ(seen.exit_status, 4);
   EXPECT_EQ(frames(seen), (Names{"sink", "main"}));
   EXPECT_FALSE(crash("plain", "shrugs").crash);  // its status says that all is well
 }
 
 TEST_F(TracerTest, OfSeveralDeathsTheOneThatCounts) {
-  const Run seen = crash("plain", "forks");
+  const whittle::Run seen = crash("plain", "forks");
   EXPECT_EQ(seen.signal, SIGSEGV);
   EXPECT_EQ(frames(seen), (Names{"sink", "main"}));
   const std::string program = Programs::all().path("plain");
-  const Run shell = run({"sh", "-c", program + " abort; " + program + " trip; exit 134"});
+  const whittle::Run shell = run({"sh", "-c", program + " abort; " + program + " trip; exit 134"});
   EXPECT_EQ(frames(shell), (Names{"fail", "main"}));
 }
 
 TEST_F(TracerTest, WhatTheTestBuildsHasNoOffsets) {
   start();
   const std::string compile = "gcc -O1 -pthread -o own " + kPrograms + "crashes.c ";
-  const Run bare = run({"sh", "-c", compile + "-s && ./own sink"});
+  const whittle::Run bare = run({"sh", "-c", compile + "-s && ./own sink"});
   EXPECT_EQ(bare.exit_status, 128 + SIGSEGV);
   ASSERT_TRUE(bare.crash);
   EXPECT_FALSE(bare.crash->trace.has_place());
@@ -243,7 +245,7 @@ TEST_F(TracerTest, WhatTheTestBuildsHasNoOffsets) {
   EXPECT_EQ(frames(run({"sh", "-c", compile + "&& ./own sink"})), (Names{"sink", "main"}));
   // Outside of its directory, too.
   const std::string outside = directory_.file("outside");
-  const Run late =
+  const whittle::Run late =
       run({"sh", "-c",
            "sleep 0.1; cp own " + outside + "; strip " + outside + "; " + outside + " sink"});
   ASSERT_TRUE(late.crash);
@@ -279,7 +281,7 @@ TEST_F(TracerTest, WorksUnderBubblewrap) {
   sandbox.network = Sandbox::Network::contained;
   sandbox.keep_visible = {Programs::all().directory()};
   start(sandbox);
-  const Run seen = crash("plain", "sink");
+  const whittle::Run seen = crash("plain", "sink");
   EXPECT_EQ(seen.exit_status, 128 + SIGSEGV);
   EXPECT_EQ(frames(seen), (Names{"sink", "main"}));
   EXPECT_EQ(frames("bare", "sink").size(), 2u);
@@ -288,16 +290,17 @@ TEST_F(TracerTest, WorksUnderBubblewrap) {
 // ---- tracing changes nothing
 
 TEST_F(TracerTest, ATracedProcessCanBeStoppedAndContinued) {
-  const Run seen = run({"sh", "-c",
-                        "sh -c 'kill -STOP $$; exit 3' & child=$!\n"
-                        "until grep -q '^State:.[Tt]' /proc/$child/status; do sleep 0.01; done\n"
-                        "kill -CONT $child; wait $child"});
+  const whittle::Run seen =
+      run({"sh", "-c",
+           "sh -c 'kill -STOP $$; exit 3' & child=$!\n"
+           "until grep -q '^State:.[Tt]' /proc/$child/status; do sleep 0.01; done\n"
+           "kill -CONT $child; wait $child"});
   EXPECT_FALSE(seen.timed_out);
   EXPECT_EQ(seen.exit_status, 3);
 }
 
 TEST_F(TracerTest, SignalsArePassedOn) {
-  const Run seen = run({"sh", "-c", "trap 'exit 7' USR1; kill -USR1 $$; exit 1"});
+  const whittle::Run seen = run({"sh", "-c", "trap 'exit 7' USR1; kill -USR1 $$; exit 1"});
   EXPECT_EQ(seen.exit_status, 7);
   EXPECT_FALSE(seen.crash);
 }
@@ -306,7 +309,7 @@ TEST_F(TracerTest, WhatIsLeftIsKilledAsEver) {
   Command command;
   command.argv = {"sh", "-c", "sleep 1000 & setsid sleep 1000 & echo done"};
   command.keep_stdout = true;
-  const Run seen = run(command);
+  const whittle::Run seen = run(command);
   EXPECT_EQ(seen.exit_status, 0);
   EXPECT_EQ(seen.out, "done\n");
   EXPECT_EQ(run({"sh", "-c", "exit 2"}).exit_status, 2);
@@ -320,7 +323,7 @@ TEST_F(TracerTest, ATimeLimitHolds) {
   command.timeout = 0.2;
   command.crash_watch.detail = CrashDetail::functions;
   ASSERT_TRUE(supervisor_->run(command));
-  const Result<Run> seen = supervisor_->wait();
+  const Result<whittle::Run> seen = supervisor_->wait();
   ASSERT_TRUE(seen);
   EXPECT_TRUE(seen->timed_out);
   EXPECT_FALSE(seen->crash);
@@ -337,7 +340,7 @@ TEST_F(TracerTest, ATestThatIsNotTracedKnowsNoCrash) {
   Command command;
   command.argv = {Programs::all().path("plain"), "sink"};
   ASSERT_TRUE(supervisor_->run(command));
-  const Result<Run> seen = supervisor_->wait();
+  const Result<whittle::Run> seen = supervisor_->wait();
   ASSERT_TRUE(seen);
   EXPECT_EQ(seen->signal, SIGSEGV);
   EXPECT_FALSE(seen->crash);

@@ -39,9 +39,11 @@ static APART void call_nothing(void) {
   zero = 1;
 }
 
+volatile unsigned char *volatile start;
 static APART void smash(void) {
   volatile unsigned char room[8];
-  volatile unsigned char *volatile out = room;
+  start = room;
+  volatile unsigned char *out = start;
   for (int i = 0; i < 400; ++i) out[i] = 0x41;
 }
 
