@@ -76,9 +76,6 @@ struct Narrator::Sentences {
   void operator()(const event::SandboxIncomplete& e) const {
     n.note(fmt::format("the sandbox cannot prevent here: {}", fmt::join(e.missing, "; ")));
   }
-  void operator()(const event::NoDebugger&) const {
-    n.warn("gdb is not installed: --same-crash sees only the traces that the program prints");
-  }
   void operator()(const event::StillRunning& e) const {
     n.note(
         fmt::format("the original is still running after {} s (its limit is {:g} s); if it "

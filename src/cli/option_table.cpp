@@ -262,9 +262,10 @@ constexpr OptionEntry kSymptom[] = {
      [](Request& r) -> Target { return &r.run.test.symptom.slower_than; }},
     {"--same-crash", "", kFlag, kRuns, reduce, answer, "",
      "The crash must have the backtrace of the original. The names of the functions are compared, "
-     "and in chip their lines too. The backtrace is read from the output; if a signal ends the "
-     "program and the output has none, the program is run again in gdb. With TEST, it is read from "
-     "what TEST prints.",
+     "and in chip their lines too. The backtrace is read from the output; if a signal ends a "
+     "process and the output has none, it is read from the process before it dies; a function of a "
+     "stripped program is then its file and its offset there. With TEST, the backtrace is read "
+     "from what TEST prints.",
      [](Request& r) -> Target { return &r.run.test.symptom.same_crash; }},
     {"--any-message", "", kFlag, reduce | isolate | chip, kNone, answer, "",
      "Do not compare what the program says. Without this option, if no symptom is given, an "

@@ -40,9 +40,6 @@ std::optional<std::string> remark(const Event& event) {
           [](const event::SandboxIncomplete& e) -> Text {
             return fmt::format("the sandbox is incomplete here: {}", fmt::join(e.missing, "; "));
           },
-          [](const event::NoDebugger&) -> Text {
-            return "there is no gdb: only backtraces that the program prints are compared";
-          },
           [](const event::RateMeasured& e) -> Text {
             return fmt::format("the original fails in {} of {} runs", e.rate.shown, e.rate.runs);
           },

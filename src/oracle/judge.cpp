@@ -99,14 +99,38 @@ Error no_symptom(std::string message) {
   return {ErrorKind::no_symptom, std::move(message)};
 }
 
-// What a debugger saw that was started after the run.
-std::optional<Trace> debugger_trace(std::span<const Run> runs) {
-  return runs.size() > 1 ? read_gdb(runs[1].out + runs[1].err) : std::nullopt;
-}
-
 std::optional<Trace> first_trace(const Run& run) {
   if (auto trace = find_trace(run.err)) return trace;
   return find_trace(run.out);
+}
+
+// The backtrace that a tracer saw, or else a debugger, which has the last run.
+std::optional<Trace> backtrace_of(std::span<const Run> runs) {
+  for (const Run& run : runs) {
+    if (run.crash) return run.crash->trace;
+  }
+  if (runs.size() < 2) return std::nullopt;
+  return read_gdb(runs.back().out + runs.back().err);
+}
+
+// Why nobody knows where the program crashed, and what to do about it.
+std::string why_nowhere(std::span<const Run> runs) {
+  for (const Run& run : runs) {
+    if (!run.not_traced.empty()) {
+      return fmt::format(": it cannot be traced ({}), and gdb does not say it either",
+                         run.not_traced);
+    }
+    if (!run.crash || run.crash->trace.has_place()) continue;
+    if (run.crash->program.empty()) {
+      return ": it crashed outside of all programs and libraries, and its stack does not say where "
+             "it came from";
+    }
+    return fmt::format(
+        ": {} has no symbols, and offsets in it mean nothing, because it is built "
+        "by the test or is a variant itself. Compile with -g, and do not strip it",
+        run.crash->program);
+  }
+  return {};
 }
 
 }  // namespace
@@ -213,29 +237,55 @@ Result<std::string> ScriptJudge::lock(std::span<const Run> original) {
 
 std::variant<Command, Answer> SymptomJudge::next(const Scene& scene,
                                                  std::span<const Run> runs) const {
-  if (runs.empty()) {
-    Command test = command(scene, fill_in(words_, scene), feed_stdin_);
-    test.keep_stdout = !locked_ || symptom_.wants_stdout();
-    test.keep_stderr = !locked_ || symptom_.wants_stderr();
-    test.early_end = early_end_;
-    return test;
-  }
-  const bool ended = runs[0].decided == Decided::no;
-  if (runs.size() == 1 && ended && symptom_.wants_debugger(runs[0])) {
-    std::vector<std::string> argv{"gdb", "-q",  "-nx", "-batch", "-ex",   "set width 0",
-                                  "-ex", "run", "-ex", "bt",     "--args"};
-    for (std::string& word : fill_in(words_, scene)) argv.push_back(std::move(word));
-    Command debugger = command(scene, std::move(argv), feed_stdin_);
-    debugger.keep_stdout = debugger.keep_stderr = true;
-    if (debugger.timeout > 0) debugger.timeout = 10 + 3 * debugger.timeout;  // gdb reads symbols
-    return debugger;
-  }
+  if (runs.empty()) return first_run(scene);
+  if (std::optional<Command> again = look_closer(scene, runs)) return *std::move(again);
   return answer(runs);
+}
+
+Command SymptomJudge::first_run(const Scene& scene) const {
+  Command test = place_from_ == PlaceFrom::tracer
+                     ? traced(scene)
+                     : command(scene, fill_in(words_, scene), feed_stdin_);
+  test.keep_stdout = !locked_ || symptom_.wants_stdout();
+  test.keep_stderr = !locked_ || symptom_.wants_stderr();
+  test.early_end = early_end_;
+  return test;
+}
+
+// The original is run as ever, since a report says more than a backtrace, and since what traces
+// processes itself cannot be traced. Once it is known that a tracer finds the place, the first run
+// of each variant is traced, and is the only one.
+std::optional<Command> SymptomJudge::look_closer(const Scene& scene,
+                                                 std::span<const Run> runs) const {
+  const bool ended = runs[0].decided == Decided::no;
+  if (!ended || !symptom_.wants_place(runs[0])) return std::nullopt;
+  if (locked_) {
+    const bool next = place_from_ == PlaceFrom::debugger && runs.size() == 1;
+    return next && runs[0].signal != 0 ? std::optional(debugged(scene)) : std::nullopt;
+  }
+  if (runs.size() == 1) return traced(scene);
+  const bool helpless = runs.size() == 2 && !runs[1].crash && runs[0].signal != 0;
+  return helpless ? std::optional(debugged(scene)) : std::nullopt;
+}
+
+Command SymptomJudge::traced(const Scene& scene) const {
+  Command test = command(scene, fill_in(words_, scene), feed_stdin_);
+  test.crash_watch.detail = symptom_.crash_detail();
+  return test;
+}
+
+Command SymptomJudge::debugged(const Scene& scene) const {
+  std::vector<std::string> argv{"gdb", "-q",  "-nx", "-batch", "-ex",   "set width 0",
+                                "-ex", "run", "-ex", "bt",     "--args"};
+  for (std::string& word : fill_in(words_, scene)) argv.push_back(std::move(word));
+  Command debugger = command(scene, std::move(argv), feed_stdin_);
+  debugger.keep_stdout = debugger.keep_stderr = true;
+  if (debugger.timeout > 0) debugger.timeout = 10 + 3 * debugger.timeout;  // gdb reads symbols
+  return debugger;
 }
 
 Answer SymptomJudge::answer(std::span<const Run> runs) const {
   const Run& run = runs[0];
-  const auto trace = debugger_trace(runs);
   Answer result;
   if (run.decided != Decided::no) {
     const bool shown = run.decided == Decided::shown;
@@ -245,7 +295,7 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
     result.cut = true;
     return result;
   }
-  result.outcome = symptom_.judge(run, trace);
+  result.outcome = symptom_.judge(run, backtrace_of(runs));
   for (const Run& each : runs) result.seconds += each.seconds;
   result.by_time_limit =
       run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
@@ -255,20 +305,22 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
 }
 
 Result<std::string> SymptomJudge::lock(std::span<const Run> original) {
-  const auto trace = debugger_trace(original);
+  const std::optional<Trace> trace = backtrace_of(original);
   if (const Status status = symptom_.lock(original[0], trace); !status) {
+    const std::string why = symptom_.wants_place(original[0]) ? why_nowhere(original) : "";
     return Error{status.error().kind,
-                 fmt::format("{}\n  {} {}.{}", status.error().message, typed(words_),
+                 fmt::format("{}{}\n  {} {}.{}", status.error().message, why, typed(words_),
                              end_of(original[0]), excerpt(original[0]))};
   }
   locked_ = true;
+  if (trace) place_from_ = trace->kind == "gdb" ? PlaceFrom::debugger : PlaceFrom::tracer;
   early_end_ = symptom_.early_end();
   original_message_ = symptom_.message(original[0], trace);
   return symptom_.describe();
 }
 
 std::optional<std::string> SymptomJudge::loosen(std::span<const Run> again) {
-  if (!symptom_.loosen(again[0], debugger_trace(again))) return std::nullopt;
+  if (!symptom_.loosen(again[0], backtrace_of(again))) return std::nullopt;
   return symptom_.describe();
 }
 

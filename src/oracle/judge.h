@@ -2,7 +2,7 @@
 // what their runs mean.
 //
 // A judge is asked again after every run. So for the oracle a test of one command, of two (--run
-// and --compare, --differ) and one that starts a debugger after a crash are all the same.
+// and --compare, --differ) and one that is run again after a crash are all the same.
 // Everything that a judge knows about a test is in its runs so far; the rest it has learnt from the
 // original (lock).
 #pragma once
@@ -108,6 +108,14 @@ class SymptomJudge final : public Judge {
   bool ends_early() const override { return early_end_ && early_end_->decides == Decided::shown; }
 
  private:
+  /// What says where a crash is.
+  enum class PlaceFrom { report, tracer, debugger };
+
+  Command first_run(const Scene& scene) const;
+  /// The next run of a crash whose place is not known; nullopt: there is nothing more to try.
+  std::optional<Command> look_closer(const Scene& scene, std::span<const Run> runs) const;
+  Command traced(const Scene& scene) const;
+  Command debugged(const Scene& scene) const;
   Answer answer(std::span<const Run> runs) const;
 
   std::vector<std::string> words_;
@@ -115,6 +123,7 @@ class SymptomJudge final : public Judge {
   bool feed_stdin_;
   bool locked_ = false;
   std::string original_message_;
+  PlaceFrom place_from_ = PlaceFrom::report;  // once locked
   std::optional<EarlyEnd> early_end_;
 };
 

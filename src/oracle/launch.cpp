@@ -1,5 +1,6 @@
 #include "oracle/launch.h"
 
+#include <fcntl.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include <cstddef>
 
 #include "oracle/landlock.h"
+#include "oracle/tracer.h"
 
 namespace whittle {
 
@@ -47,6 +49,24 @@ int execute_first(Launch& launch) {
   return error;
 }
 
+// Nothing is ever written: what is waited for is that the parent closes its end.
+class Gate {
+ public:
+  bool open() { return pipe2(ends_, O_CLOEXEC) == 0; }
+  void wait() const {
+    close(ends_[1]);
+    char byte = 0;
+    while (read(ends_[0], &byte, 1) < 0 && errno == EINTR) continue;
+  }
+  void pass() const {
+    close(ends_[0]);
+    close(ends_[1]);
+  }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
+
 // In the child. Only system calls: the memory is the parent's.
 void become_test(Launch& launch, LaunchBoard& board, pid_t supervisor) {
   board.test = getpid();
@@ -68,6 +88,23 @@ void become_test(Launch& launch, LaunchBoard& board, pid_t supervisor) {
   fail(board, LaunchBoard::kProgram, execute_first(launch));
 }
 
+pid_t launch_traced(Launch& launch, LaunchBoard& board) {
+  Gate gate;
+  if (!gate.open()) return -1;
+  const pid_t supervisor = getpid();
+  const pid_t child = fork();
+  if (child == 0) {
+    gate.wait();
+    become_test(launch, board, supervisor);
+    _exit(kNotStarted);
+  }
+  const int error = errno;
+  if (child > 0 && !Tracer::seize(child)) board.untraced = errno;
+  gate.pass();
+  errno = error;
+  return child;
+}
+
 }  // namespace
 
 std::vector<std::string> program_paths(std::string_view program, std::string_view search_path) {
@@ -87,6 +124,8 @@ std::vector<std::string> program_paths(std::string_view program, std::string_vie
 
 pid_t launch(Launch& launch, LaunchBoard& board) {
   board.failed = LaunchBoard::kNone;
+  board.untraced = 0;
+  if (launch.traced) return launch_traced(launch, board);
   const pid_t supervisor = getpid();
   const pid_t child = vfork();
   if (child == 0) {

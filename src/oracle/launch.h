@@ -1,9 +1,14 @@
-// Starts the process of a test by vfork.
+// Starts the process of a test by vfork, or by fork if it is to be traced.
 //
 // The child shares the memory of its parent until it calls execve, so everything that it needs is
 // prepared before, and it only makes system calls. What the child inherits is set up once, by the
 // supervisor: /dev/null as standard streams, no core files, no signal ignored, every other
 // descriptor closed by execve.
+//
+// To trace a process from its first instruction on, its tracer must be there before execve. A child
+// could ask its parent for that, but would then never again stop and continue by signals as it
+// should (ptrace(2), PTRACE_SEIZE). So a traced child waits for its parent, which vfork does not
+// allow.
 #pragma once
 
 #include <sys/types.h>
@@ -22,7 +27,8 @@ struct Launch {
   int in = -1;                     ///< -1: /dev/null
   int out = -1;
   int err = -1;
-  int landlock = -1;  ///< entered before execve; -1: none
+  int landlock = -1;    ///< entered before execve; -1: none
+  bool traced = false;  ///< by this process (oracle/tracer.h)
 };
 
 /// A page shared by whittle, the supervisor and a test's process before execve. It outlives the
@@ -30,10 +36,11 @@ struct Launch {
 struct LaunchBoard {
   enum Step : int { kNone, kDirectory, kSandbox, kProgram };
 
-  volatile pid_t test;  ///< the process of the test, and its process group; 0: none
-  volatile int failed;  ///< the Step at which starting the test failed
-  volatile int error;   ///< its errno
-  volatile int ending;  ///< whittle ends the supervisor; 0 if whittle itself was killed
+  volatile pid_t test;    ///< the process of the test, and its process group; 0: none
+  volatile int failed;    ///< the Step at which starting the test failed
+  volatile int error;     ///< its errno
+  volatile int untraced;  ///< the errno with which tracing it was refused; 0: it was not
+  volatile int ending;    ///< whittle ends the supervisor; 0 if whittle itself was killed
 };
 
 /// The files that `program` may mean.

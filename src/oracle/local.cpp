@@ -114,6 +114,9 @@ Result<std::optional<Answer>> LocalOracle::step(Worker& worker) {
       command->keep_stdout = command->keep_stderr = true;
     }
     command->laid_out = place.laid_out(worker.variant);
+    if (command->crash_watch.detail != CrashDetail::none) {
+      command->crash_watch.given = place.given_files();
+    }
     for (auto& entry : place.environment()) command->environment.push_back(std::move(entry));
     if (options_.sandbox.mode == Sandbox::Mode::bwrap) {
       *command = wrapped(std::move(*command), options_.sandbox, place.box());

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "change/outcome.h"
+#include "oracle/crash.h"
 #include "oracle/early_end.h"
 
 namespace whittle {
@@ -25,6 +26,7 @@ struct Command {
   std::uint64_t laid_out = 0;                       ///< bytes that are in its box at the start
   double timeout = 0;                               ///< seconds; 0: none
   std::optional<EarlyEnd> early_end;                ///< output that ends it early
+  CrashWatch crash_watch;                           ///< whether its processes are traced
 };
 
 /// Signals have the numbers from 1 to this.
@@ -42,6 +44,8 @@ struct Run {
   std::uint64_t memory = 0;  ///< bytes that the largest of its processes held at once
   std::string out;
   std::string err;
+  std::optional<Crash> crash;   ///< what accounts for its end, if it was traced
+  std::string not_traced;       ///< why it could not be traced; empty otherwise
   std::optional<Outcome> said;  ///< by a resident test, instead of how a run ended
   std::string why;              ///< and why; for people
 };

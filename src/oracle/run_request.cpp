@@ -37,6 +37,9 @@ void RunRequest::read() {
   launch_.argv.push_back(nullptr);
   launch_.environment = own_environment_;
   for (std::uint64_t i = 0; i < head_.environment; ++i) set_environment(next());
+  given_.clear();
+  for (std::uint64_t i = 0; i < head_.given; ++i) given_.emplace_back(next());
+  launch_.traced = head_.crash_detail != CrashDetail::none;
   if (const std::string_view asked(at, head_.early_end_size); asked != early_end_) {
     early_end_ = asked;
     output_.reset();

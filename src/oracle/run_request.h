@@ -30,6 +30,8 @@ class RunRequest {
   const char* stdin_path() const { return stdin_path_; }
   /// What to start. The streams are not opened.
   Launch& launch() { return launch_; }
+  /// The files of the test's directory that are the same in each test.
+  const std::vector<std::string>& given() const { return given_; }
   /// Looks for output that ends the test early; null: there is none. It is usually the same as for
   /// the test before, and then it is reused.
   OutputWatch* output() { return output_ ? &*output_ : nullptr; }
@@ -43,6 +45,7 @@ class RunRequest {
   RequestHead head_;
   std::string bytes_;
   const char* stdin_path_ = "";
+  std::vector<std::string> given_;
   std::string early_end_;  // as it came
   std::optional<OutputWatch> output_;
   Launch launch_;

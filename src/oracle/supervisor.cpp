@@ -82,9 +82,11 @@ std::string encode(const Command& command, std::uint32_t run) {
   head.run = run;
   head.arguments = command.argv.size();
   head.environment = command.environment.size();
+  head.given = command.crash_watch.given.size();
   head.output_limit = command.output_limit;
   head.laid_out = command.laid_out;
   head.timeout = command.timeout;
+  head.crash_detail = command.crash_watch.detail;
   head.keep_stdout = command.keep_stdout;
   head.keep_stderr = command.keep_stderr;
   head.keep_last = command.keep_last;
@@ -96,6 +98,7 @@ std::string encode(const Command& command, std::uint32_t run) {
     message.append(name).push_back('=');
     append_word(message, value);
   }
+  for (const std::string& path : command.crash_watch.given) append(message, path);
   if (command.early_end) {
     const std::string early_end = command.early_end->to_bytes();
     head.early_end_size = early_end.size();
@@ -122,7 +125,13 @@ bool receive_run(int socket, const Limits& limits, Run& run) {
   run.exceeded = describe(head.excess, limits);
   run.seconds = head.seconds;
   run.memory = head.memory;
-  return receive_text(socket, run.not_started, head.not_started_size) &&
+  std::string crash;
+  if (!receive_text(socket, run.not_started, head.not_started_size) ||
+      !receive_text(socket, crash, head.crash_size)) {
+    return false;
+  }
+  run.crash = crash_from_bytes(crash);
+  return receive_text(socket, run.not_traced, head.not_traced_size) &&
          receive_text(socket, run.out, head.out_size) &&
          receive_text(socket, run.err, head.err_size);
 }

@@ -28,6 +28,7 @@
 #include "oracle/early_end.h"
 #include "oracle/run_request.h"
 #include "oracle/supervisor_wire.h"
+#include "oracle/tracer.h"
 #include "oracle/watch.h"
 #include "util/clock.h"
 #include "util/remove_tree.h"
@@ -66,6 +67,7 @@ class Server {
   void perform();
   bool open_streams();
   void close_test_ends();
+  void begin_tracing();
   void watch();
   void sleep_until_event();
   bool reap();
@@ -82,9 +84,11 @@ class Server {
   bool reply();
 
   LaunchBoard& board_;
+  const std::string directory_;
   const Limits limits_;
   const Confinement confinement_;
   UsageWatch watch_;
+  Tracer tracer_;
   sigset_t sleeping_mask_{};
   RunRequest request_;
 
@@ -101,11 +105,14 @@ class Server {
   Capture err_;
   ReplyHead result_;
   std::string not_started_;
+  std::string crash_;
+  std::string not_traced_;
   std::string reply_;
 };
 
 Server::Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& directory)
     : board_(board),
+      directory_(directory),
       limits_(sandbox.limits),
       confinement_(confine(sandbox, directory + std::string(kBox))),
       watch_(sandbox.limits, confinement_.counted, directory + std::string(kBox)),
@@ -128,11 +135,14 @@ void Server::serve() {
 void Server::perform() {
   result_ = ReplyHead{};
   not_started_.clear();
+  crash_.clear();
+  not_traced_.clear();
   out_.clear();
   err_.clear();
   if (request_.output()) request_.output()->begin();
   if (open_streams()) {
     started_ = now();
+    begin_tracing();
     watch_.begin(started_, request_.head().laid_out);
     test_ = launch(request_.launch(), board_);
     if (test_ < 0) not_started_ = std::string("no process could be made: ") + strerror(errno);
@@ -175,6 +185,12 @@ void Server::close_test_ends() {
   close_end(request_.launch().in);
   close_end(request_.launch().out);
   close_end(request_.launch().err);
+}
+
+void Server::begin_tracing() {
+  timespec begun{};
+  clock_gettime(CLOCK_REALTIME_COARSE, &begun);  // the clock of files
+  tracer_.begin(request_.head().crash_detail, StableFiles(directory_, request_.given(), begun));
 }
 
 void Server::watch() {
@@ -245,7 +261,12 @@ bool Server::reap() {
     rusage used{};
     const pid_t process = reap_child(status, used);
     if (process <= 0) return process == 0;
+    if (WIFSTOPPED(status)) {
+      tracer_.stopped(process, status);
+      continue;
+    }
     ++reaped_;
+    tracer_.ended(process, status);
     if (process != test_) continue;
     record(status);
     result_.memory = static_cast<std::uint64_t>(used.ru_maxrss) << 10;
@@ -275,6 +296,7 @@ void Server::escalate() {
   switch (phase_) {
     case Phase::running:
       result_.timed_out = true;
+      tracer_.ignore_deaths();
       ::kill(-test_, SIGTERM);
       phase_ = Phase::terminated;
       deadline_ = now() + kGrace;
@@ -291,6 +313,7 @@ void Server::escalate() {
 
 // The process by itself too: it may have gone over to another group.
 void Server::kill_test() {
+  tracer_.ignore_deaths();
   ::kill(-test_, SIGKILL);
   ::kill(test_, SIGKILL);
   phase_ = Phase::killed;
@@ -320,6 +343,10 @@ void Server::sweep() {
 
 void Server::explain() {
   if (!ended_) result_.seconds = now() - started_;
+  if (const Crash* crash = tracer_.cause_of(result_.exit_status, result_.signal)) {
+    crash_ = to_bytes(*crash);
+  }
+  if (board_.untraced != 0) not_traced_ = strerror(board_.untraced);
   if (board_.failed == LaunchBoard::kNone) return;
   result_.exit_status = -1;
   const std::string program = request_.launch().argv[1];
@@ -338,10 +365,16 @@ void Server::explain() {
 
 bool Server::reply() {
   result_.not_started_size = not_started_.size();
+  result_.crash_size = crash_.size();
+  result_.not_traced_size = not_traced_.size();
   result_.out_size = out_.kept().size();
   result_.err_size = err_.kept().size();
   reply_.assign(bytes_of(result_));
-  reply_.append(not_started_).append(out_.kept()).append(err_.kept());
+  reply_.append(not_started_)
+      .append(crash_)
+      .append(not_traced_)
+      .append(out_.kept())
+      .append(err_.kept());
   return send_all(kSocket, reply_);
 }
 

@@ -2,9 +2,11 @@
 //
 //   whittle -> supervisor   RequestHead, then `size` bytes: NUL-ended strings, which are the
 //                           directory, the path of standard input, the arguments, NAME=VALUE
-//                           pairs; at their end an EarlyEnd, as bytes
+//                           pairs, the given files of a CrashWatch; at their end an EarlyEnd, as
+//                           bytes
 //   supervisor -> whittle   once, before anything else: Contained
-//                           ReplyHead, then not_started, standard output, standard error
+//                           ReplyHead, then not_started, a Crash as bytes, why it was not traced,
+//                           standard output, standard error
 //
 // Each run request is answered by exactly one reply, a kill request by none. Both ends are the same
 // program, one forked from the other, so the heads are sent as their bytes in memory.
@@ -14,6 +16,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "oracle/crash.h"
 #include "oracle/early_end.h"
 #include "oracle/sandbox.h"
 
@@ -27,10 +30,12 @@ struct RequestHead {
   std::uint64_t size = 0;
   std::uint64_t arguments = 0;
   std::uint64_t environment = 0;
+  std::uint64_t given = 0;
   std::uint64_t early_end_size = 0;
   std::uint64_t output_limit = 0;
   std::uint64_t laid_out = 0;
   double timeout = 0;
+  CrashDetail crash_detail = CrashDetail::none;
   bool keep_stdout = false;
   bool keep_stderr = false;
   bool keep_last = false;
@@ -46,6 +51,8 @@ struct ReplyHead {
   double seconds = 0;
   std::uint64_t memory = 0;
   std::uint64_t not_started_size = 0;
+  std::uint64_t crash_size = 0;
+  std::uint64_t not_traced_size = 0;
   std::uint64_t out_size = 0;
   std::uint64_t err_size = 0;
 };

@@ -79,7 +79,12 @@ Trace essence(const Trace& trace, TraceDetail detail) {
 }
 
 bool says_nothing_of_place(const std::optional<Trace>& trace) {
-  return !trace || trace->frames.empty();
+  return !trace || !trace->has_place();
+}
+
+// No report, but where a process was killed by a signal.
+bool is_death(const std::optional<Trace>& trace) {
+  return trace && (trace->kind == "crash" || trace->kind == "gdb");
 }
 
 std::string option_name(const Pattern& pattern) {
@@ -105,6 +110,7 @@ struct Symptom::Condition {
   virtual std::shared_ptr<const Condition> locked(const Run& original) const;
   /// Null where it is on something other than output.
   virtual const Prints* on_output() const { return nullptr; }
+  virtual bool is_killed() const { return false; }
 };
 
 std::shared_ptr<const Symptom::Condition> Symptom::Condition::locked(const Run&) const {
@@ -128,6 +134,7 @@ struct Symptom::Condition::Killed final : Condition {
     return !run.timed_out && run.signal == signal;
   }
   std::string describe() const override { return "killed by " + signal_name(signal); }
+  bool is_killed() const override { return true; }
   int signal;
 };
 
@@ -258,7 +265,9 @@ Status Symptom::lock(const Run& original, const std::optional<Trace>& trace) {
   if (!missing.empty()) {
     return Error{ErrorKind::no_symptom, fmt::format("wanted: {}", fmt::join(missing, " and "))};
   }
-  if (options_.same_crash && says_nothing_of_place(seen) && !trace_) {
+  // A report may do without a place. What only says which signal it was may not.
+  const bool nowhere = says_nothing_of_place(seen) && (trace || !trace_);
+  if (options_.same_crash && nowhere) {
     return Error{ErrorKind::no_symptom,
                  "the original left no backtrace that --same-crash could compare with"};
   }
@@ -366,6 +375,7 @@ std::optional<EarlyEnd> Symptom::early_end() const {
 std::string Symptom::describe() const {
   std::string result, last;
   for (const auto& condition : conditions_) {
+    if (is_death(trace_) && condition->is_killed()) continue;  // it is told with the place
     const Condition::Prints* prints = condition->on_output();
     const std::string subject = prints ? prints->subject() : std::string();
     std::string text = condition->describe();
@@ -381,7 +391,11 @@ std::string Symptom::describe() const {
 std::string Symptom::describe_trace() const {
   Trace shown = *trace_;
   if (!said_.empty()) shown.what += ": " + said_;
-  return shown.describe() + (shown.frames.size() > 1 ? ", called as in the original" : "");
+  const bool itself =
+      std::ranges::any_of(conditions_, [](const auto& each) { return each->is_killed(); });
+  const std::string killed = itself ? "killed by " : "a process of it is killed by ";
+  return (is_death(trace_) ? killed : "") + shown.describe() +
+         (shown.frames.size() > 1 ? ", called as in the original" : "");
 }
 
 bool Symptom::wants_stdout() const {
@@ -396,9 +410,14 @@ bool Symptom::wants_stderr() const {
                              [](const Pattern& each) { return each.stream == Stream::err; });
 }
 
-bool Symptom::wants_debugger(const Run& run) const {
-  return options_.same_crash && options_.debugger && run.signal != 0 && !run.timed_out &&
-         says_nothing_of_place(trace_of(run));
+// A crash of a process that the command started shows in the command's status.
+bool Symptom::wants_place(const Run& run) const {
+  return options_.same_crash && options_.traceable && (run.signal != 0 || run.exit_status > 0) &&
+         !run.timed_out && !run.killed && says_nothing_of_place(trace_of(run));
+}
+
+CrashDetail Symptom::crash_detail() const {
+  return options_.detail == TraceDetail::lines ? CrashDetail::lines : CrashDetail::functions;
 }
 
 void Symptom::set_passing(const Run& run) {

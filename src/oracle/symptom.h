@@ -35,7 +35,7 @@ struct SymptomOptions {
   bool same_crash = false;                      ///< the trace must be the original's
   TraceDetail detail = TraceDetail::functions;  ///< which parts of a trace must be the same
   bool any_message = false;                     ///< what the program says does not count
-  bool debugger = true;                         ///< the command can be run again, under gdb
+  bool traceable = true;                        ///< the command can be run again, traced
 
   /// Whether no condition is given (same_crash alone is not one): then the symptom is what the
   /// original shows.
@@ -55,7 +55,7 @@ class Symptom {
   /// condition was given, the symptom itself: a sanitizer report, a compiler's internal error with
   /// its location, an exception and its place, a signal, a non-zero exit status, and what the
   /// program says; a bare exit 0 is never locked on. A `no_symptom` error says what is missing.
-  /// `trace` is the backtrace found by a debugger, if one was asked for.
+  /// `trace` is the backtrace found by a tracer or a debugger, if one was asked for.
   Status lock(const Run& original, const std::optional<Trace>& trace);
 
   /// Learns from another run of the original: what the program does not say again in the same
@@ -80,9 +80,10 @@ class Symptom {
 
   bool wants_stdout() const;
   bool wants_stderr() const;
-  /// Whether a crash by a signal that left no backtrace in the output should
-  /// be run again under gdb.
-  bool wants_debugger(const Run& run) const;
+  /// Whether it counts where this run crashed, and its output does not say that.
+  bool wants_place(const Run& run) const;
+  /// What has to be known of that.
+  CrashDetail crash_detail() const;
   bool hang() const { return options_.hang; }
   std::optional<double> slower_than() const { return options_.slower_than; }
 

@@ -55,6 +55,17 @@ std::vector<std::pair<std::string, std::string>> TestDirectory::environment() co
   return result;
 }
 
+std::vector<std::string> TestDirectory::given_files() const {
+  std::vector<std::string> result;
+  std::error_code unreadable;
+  for (const std::string& with : options_.with) {
+    const std::filesystem::path path(with);
+    if (!std::filesystem::is_regular_file(path, unreadable)) continue;
+    result.push_back(tests() + "/" + path.filename().string());
+  }
+  return result;
+}
+
 std::uint64_t TestDirectory::laid_out(const Variant& variant) const {
   return options_.with_bytes + variant.size();
 }

@@ -55,6 +55,8 @@ class TestDirectory {
   std::string pipes() const { return box() + "/resident"; }
   /// The environment variables that the commands of a test get.
   std::vector<std::pair<std::string, std::string>> environment() const;
+  /// The files, not directories, of Options::with as a test has them.
+  std::vector<std::string> given_files() const;
   /// The bytes that a test with this variant begins with.
   std::uint64_t laid_out(const Variant& variant) const;
   /// Whether there is so little space left that this may be the reason why a test did not fail.

@@ -31,10 +31,16 @@ constexpr Reader kReaders[] = {
 
 std::string in_function(const Trace& trace) {
   const auto named = std::ranges::find_if(trace.frames, [](auto& name) { return name != "??"; });
-  return named == trace.frames.end() ? std::string() : " in " + *named;
+  if (named == trace.frames.end()) return {};
+  const bool offset = trace.kind == "crash" && named->find("+0x") != named->npos;
+  return offset ? " at " + *named + " (no symbols)" : " in " + *named;
 }
 
 }  // namespace
+
+bool Trace::has_place() const {
+  return std::ranges::any_of(frames, [](const std::string& name) { return name != "??"; });
+}
 
 std::string Trace::describe() const {
   if (kind == "gcc" || kind == "clang") {

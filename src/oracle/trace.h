@@ -20,7 +20,8 @@ enum class TraceDetail {
 
 struct Trace {
   /// "sanitizer", "valgrind", "gcc", "clang", "assertion", "java", "python",
-  /// "node", "rust", "go", "c++" (an uncaught exception), "gdb".
+  /// "node", "rust", "go", "c++" (an uncaught exception), "gdb", "crash" (seen by a
+  /// tracer, oracle/crash.h).
   std::string kind;
   /// What went wrong: "heap-buffer-overflow", "java.lang.ArithmeticException",
   /// "in lookup_template_class_1", "Assertion `x > 0' failed"; no addresses,
@@ -44,6 +45,9 @@ struct Trace {
   /// The trace for a comparison, without the message: if `detail` says so, with the place after
   /// each frame.
   Trace told(TraceDetail detail) const;
+
+  /// Whether any frame says where it was: a function without a name is "??".
+  bool has_place() const;
 
   /// A clause for messages: "heap-buffer-overflow in parse_tag".
   std::string describe() const;

@@ -49,12 +49,6 @@ constexpr std::string_view kMachineryPrefixes[] = {
     "llvm::CrashRe", "llvm::llvm_unreac",
 };
 
-bool is_machinery(std::string_view name) {
-  return std::ranges::find(kMachinery, name) != std::end(kMachinery) ||
-         std::ranges::any_of(kMachineryPrefixes,
-                             [&](std::string_view prefix) { return name.starts_with(prefix); });
-}
-
 // The compiler's copies of a function go by its name.
 std::string_view without_clone_suffix(std::string_view name) {
   for (const std::string_view suffix : {".part.", ".isra.", ".constprop.", ".cold", "@plt"}) {
@@ -81,6 +75,12 @@ bool begins_operator(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+bool is_machinery(std::string_view name) {
+  return std::ranges::find(kMachinery, name) != std::end(kMachinery) ||
+         std::ranges::any_of(kMachineryPrefixes,
+                             [&](std::string_view prefix) { return name.starts_with(prefix); });
+}
 
 std::optional<std::string_view> Lines::next() {
   if (done_) return std::nullopt;

@@ -1,4 +1,4 @@
-// What the readers of failure reports share; private to trace*.cpp.
+// What the readers of failure reports share; private to trace*.cpp and unwind.cpp.
 //
 // A reader looks for the mark of its format. From there it copies only what a reduction does not
 // change: names of functions, and messages with their numbers replaced. Each is one function,
@@ -67,6 +67,9 @@ class Frames {
   std::vector<std::string> names_;
   std::vector<std::string> places_;
 };
+
+/// Whether a function is part of how a process starts and aborts, or of how a report is made.
+bool is_machinery(std::string_view name);
 
 /// "void ns::f<int>(int) const /src/a.cpp:3" -> "ns::f<int>"
 std::string_view function_name(std::string_view frame);

@@ -79,7 +79,7 @@ Result<CompiledJudge::Build> build_of_c(const TestSpec& test) {
   std::istringstream words(test.program.cc);
   for (std::string word; words >> word;) build.words.push_back(word);
   append(build.words, {"-o", kProgram});
-  if (test.symptom.same_crash) build.words.push_back("-g");  // line numbers for the debugger
+  if (test.symptom.same_crash) build.words.push_back("-g");  // the names of functions, and lines
   build.strict = {"-Werror=implicit-function-declaration",
                   "-Werror=implicit-int",
                   "-Werror=return-type",
@@ -186,7 +186,7 @@ Result<std::shared_ptr<Judge>> make_compare_judge(const TestSpec& test) {
 Result<std::shared_ptr<Judge>> make_resident_judge(const TestSpec& test,
                                                    const std::string& command) {
   SymptomOptions options = test.symptom;
-  options.debugger = false;
+  options.traceable = false;
   Result<Symptom> symptom = Symptom::make(std::move(options));
   if (!symptom) return symptom.error();
   const std::string name = test.program.builds() ? "java " + test.program.java
@@ -199,7 +199,7 @@ Result<std::shared_ptr<Judge>> make_resident_judge(const TestSpec& test,
 // does a resident test.
 Result<std::shared_ptr<Judge>> make_function_judge(const TestSpec& test) {
   SymptomOptions options = test.symptom;
-  options.debugger = false;
+  options.traceable = false;
   Result<Symptom> symptom = Symptom::make(std::move(options));
   if (!symptom) return symptom.error();
   return std::shared_ptr<Judge>(

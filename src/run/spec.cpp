@@ -45,9 +45,9 @@ class Identity {
   }
   Identity& add(const SymptomOptions& symptom) {
     const auto& [exit_status, signal, patterns, hang, slower_than, same_crash, detail, any_message,
-                 debugger] = symptom;
+                 traceable] = symptom;
     return all(exit_status, signal, patterns, hang, slower_than, same_crash, detail, any_message,
-               debugger);
+               traceable);
   }
   Identity& add(const SandboxSpec& sandbox) {
     const auto& [mode, allow_write, keep_home, network, memory, processes, file_size, output] =

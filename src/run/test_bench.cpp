@@ -124,9 +124,6 @@ Result<std::unique_ptr<TestBench>> TestBench::open(const RunSpec& spec, const Eq
   std::unique_ptr<TestBench> bench(new TestBench(spec, equipment, observer, control));
   Result<std::shared_ptr<Judge>> judge = make_judge(spec.test, equipment);
   if (!judge) return judge.error();
-  if (spec.test.symptom.same_crash && !spec.test.command.empty() && find_program("gdb").empty()) {
-    observer.happened(event::NoDebugger{});
-  }
   if (equipment.function) {
     bench->runner_ = function_oracle(*equipment.function, bench->jobs(), control);
   } else if (const Status status = bench->start_workers(); !status) {

@@ -77,7 +77,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   must(!symptom->describe().empty(), "a symptom can be described");
   must(symptom->judge(original, trace) == Outcome::fail, "the original fails");
   symptom->judge(other, std::nullopt);
-  symptom->wants_debugger(other);
+  symptom->wants_place(other);
   Run stopped = original;
   stopped.killed = true;
   must(symptom->judge(stopped, trace) == Outcome::unresolved, "what was stopped tells nothing");

@@ -45,9 +45,10 @@ Symptom locked(SymptomOptions options, const Run& original,
   return symptom;
 }
 
-Error refused(SymptomOptions options, const Run& original) {
+Error refused(SymptomOptions options, const Run& original,
+              const std::optional<Trace>& trace = std::nullopt) {
   Symptom symptom = made(std::move(options));
-  const Status status = symptom.lock(original, std::nullopt);
+  const Status status = symptom.lock(original, trace);
   EXPECT_FALSE(status.ok());
   return status.ok() ? Error{} : status.error();
 }
@@ -423,7 +424,7 @@ TEST(Symptom, TheDebuggersBacktraceCounts) {
   const Trace first{"gdb", "SIGSEGV", {"get", "main"}};
   const Trace other{"gdb", "SIGSEGV", {"put", "main"}};
   const Symptom symptom = locked(options, killed_by(SIGSEGV), first);
-  EXPECT_EQ(symptom.describe(), "killed by SIGSEGV and SIGSEGV in get, called as in the original");
+  EXPECT_EQ(symptom.describe(), "killed by SIGSEGV in get, called as in the original");
   EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), first), Outcome::fail);
   EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), other), Outcome::unresolved);
   EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), std::nullopt), Outcome::unresolved);
@@ -443,16 +444,45 @@ TEST(Symptom, TheSameCrashNeedsABacktrace) {
   EXPECT_NE(refused(options, killed_by(SIGSEGV)).message.find("--same-crash"), std::string::npos);
 }
 
-TEST(Symptom, WhenADebuggerIsOfUse) {
-  EXPECT_FALSE(made({}).wants_debugger(killed_by(SIGSEGV)));
+// A stripped program left frames without names, and any crash of the signal was the same.
+TEST(Symptom, FramesWithoutNamesSayNothing) {
+  SymptomOptions options;
+  options.same_crash = true;
+  for (const char* kind : {"gdb", "crash"}) {
+    const Trace nowhere{kind, "SIGSEGV", {"??"}};
+    EXPECT_NE(refused(options, killed_by(SIGSEGV), nowhere).message.find("--same-crash"),
+              std::string::npos);
+  }
+}
+
+TEST(Symptom, SaysWhatIdentifiesACrash) {
+  SymptomOptions options;
+  options.same_crash = true;
+  const Trace bare{"crash", "SIGSEGV", {"parser+0x1189"}};
+  const Trace named{"crash", "SIGSEGV", {"??", "parse"}};
+  EXPECT_EQ(locked(options, killed_by(SIGSEGV), bare).describe(),
+            "killed by SIGSEGV at parser+0x1189 (no symbols)");
+  EXPECT_EQ(locked(options, killed_by(SIGSEGV), named).describe(),
+            "killed by SIGSEGV in parse, called as in the original");
+  EXPECT_EQ(locked(options, exited(139), bare).describe(),
+            "exits with status 139 (SIGSEGV in a shell) and a process of it is killed by SIGSEGV "
+            "at parser+0x1189 (no symbols)");
+  options.signal = SIGSEGV;
+  EXPECT_EQ(locked(options, killed_by(SIGSEGV), bare).describe(),
+            "killed by SIGSEGV at parser+0x1189 (no symbols)");
+}
+
+TEST(Symptom, WhenThePlaceHasToBeLookedFor) {
+  EXPECT_FALSE(made({}).wants_place(killed_by(SIGSEGV)));
   SymptomOptions options;
   options.same_crash = true;
   const Symptom symptom = made(options);
-  EXPECT_TRUE(symptom.wants_debugger(killed_by(SIGSEGV)));
-  EXPECT_FALSE(symptom.wants_debugger(exited(1)));
-  EXPECT_FALSE(symptom.wants_debugger(timed_out(1)));
-  EXPECT_FALSE(symptom.wants_debugger(killed_by(SIGABRT, "p: a.c:2: f: Assertion `x' failed.\n")));
-  EXPECT_TRUE(symptom.wants_debugger(
+  EXPECT_TRUE(symptom.wants_place(killed_by(SIGSEGV)));
+  EXPECT_TRUE(symptom.wants_place(exited(1)));  // of a process that it started
+  EXPECT_FALSE(symptom.wants_place(exited(0)));
+  EXPECT_FALSE(symptom.wants_place(timed_out(1)));
+  EXPECT_FALSE(symptom.wants_place(killed_by(SIGABRT, "p: a.c:2: f: Assertion `x' failed.\n")));
+  EXPECT_TRUE(symptom.wants_place(
       killed_by(SIGABRT, "terminate called after throwing an instance of 'E'\n")));
 }
 
