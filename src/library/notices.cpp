@@ -40,6 +40,10 @@ std::optional<std::string> remark(const Event& event) {
           [](const event::SandboxIncomplete& e) -> Text {
             return fmt::format("the sandbox is incomplete here: {}", fmt::join(e.missing, "; "));
           },
+          [](const event::SecretsWithheld& e) -> Text {
+            return fmt::format("withheld from tests, since they look like secrets: {}",
+                               fmt::join(e.names, ", "));
+          },
           [](const event::NoDebugger&) -> Text {
             return "there is no gdb: only backtraces that the program prints are compared";
           },

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "change/outcome.h"
+#include "oracle/denial.h"
 #include "oracle/early_end.h"
 
 namespace whittle {
@@ -39,6 +40,7 @@ struct Run {
   std::uint64_t memory = 0;  ///< bytes that the largest of its processes held at once
   std::string out;
   std::string err;
+  std::vector<Denial> denied;   ///< what the sandbox kept it from, as far as Sandbox::watch tells
   std::optional<Outcome> said;  ///< by a resident test, instead of how a run ended
   std::string why;              ///< and why; for people
 };

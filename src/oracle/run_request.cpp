@@ -37,6 +37,10 @@ void RunRequest::read() {
   launch_.argv.push_back(nullptr);
   launch_.environment = own_environment_;
   for (std::uint64_t i = 0; i < head_.environment; ++i) set_environment(next());
+  if (*launch_.directory != '\0') {
+    pwd_ = std::string("PWD=") + launch_.directory;
+    set_environment(pwd_.data());
+  }
   if (const std::string_view asked(at, head_.early_end_size); asked != early_end_) {
     early_end_ = asked;
     output_.reset();

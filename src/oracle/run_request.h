@@ -43,6 +43,7 @@ class RunRequest {
   RequestHead head_;
   std::string bytes_;
   const char* stdin_path_ = "";
+  std::string pwd_;  // the variable PWD of the test
   std::string early_end_;  // as it came
   std::optional<OutputWatch> output_;
   Launch launch_;

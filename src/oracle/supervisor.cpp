@@ -122,9 +122,15 @@ bool receive_run(int socket, const Limits& limits, Run& run) {
   run.exceeded = describe(head.excess, limits);
   run.seconds = head.seconds;
   run.memory = head.memory;
-  return receive_text(socket, run.not_started, head.not_started_size) &&
-         receive_text(socket, run.out, head.out_size) &&
-         receive_text(socket, run.err, head.err_size);
+  std::string denials;
+  if (!receive_text(socket, run.not_started, head.not_started_size) ||
+      !receive_text(socket, run.out, head.out_size) ||
+      !receive_text(socket, run.err, head.err_size) ||
+      !receive_text(socket, denials, head.denials_size)) {
+    return false;
+  }
+  run.denied = denials_from_bytes(denials);
+  return true;
 }
 
 }  // namespace

@@ -28,6 +28,10 @@ namespace event {
 struct SandboxIncomplete {
   std::vector<std::string> missing;
 };
+/// Environment variables that look like secrets do not reach the tests.
+struct SecretsWithheld {
+  std::vector<std::string> names;
+};
 /// --same-crash without gdb: only the traces that the program prints can be compared.
 struct NoDebugger {};
 /// The original is still running. The only event that comes from another thread.
@@ -183,17 +187,16 @@ struct BuildsDisagree {
 
 }  // namespace event
 
-using Event =
-    std::variant<event::SandboxIncomplete, event::NoDebugger, event::StillRunning,
-                 event::SymptomFound, event::NothingRead, event::Resumed, event::NewRunStarted,
-                 event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
-                 event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
-                 event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
-                 event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
-                 event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers,
-                 event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
-                 event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
-                 event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+using Event = std::variant<
+    event::SandboxIncomplete, event::SecretsWithheld, event::NoDebugger, event::StillRunning,
+    event::SymptomFound, event::NothingRead, event::Resumed, event::NewRunStarted,
+    event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
+    event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
+    event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails, event::InputWritten,
+    event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted, event::RepositorySays,
+    event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
+    event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound, event::PatchReduced,
+    event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.
