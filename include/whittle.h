@@ -196,6 +196,8 @@ WHITTLE_API whittle_status whittle_allow_any_message(whittle_run* run);
 /* What a command may use. `on` is 0 or 1. */
 WHITTLE_API whittle_status whittle_add_with(whittle_run* run, const char* path);
 WHITTLE_API whittle_status whittle_add_writable(whittle_run* run, const char* path);
+/* NAME: passed on although it looks secret; NAME=VALUE: set. */
+WHITTLE_API whittle_status whittle_add_environment(whittle_run* run, const char* variable);
 WHITTLE_API whittle_status whittle_set_stdin(whittle_run* run, int on);     /* default: 0 */
 WHITTLE_API whittle_status whittle_set_sandbox(whittle_run* run, int on);   /* default: 1 */
 WHITTLE_API whittle_status whittle_set_keep_home(whittle_run* run, int on); /* default: 0 */

@@ -81,6 +81,9 @@ struct CommandOptions {
   bool keep_home = false;  ///< it sees HOME as it is
   bool network = false;    ///< it may use the network
   std::vector<std::string> allow_write{};
+  /// NAME: a variable that it gets although its name looks like that of a secret (TOKEN, PASSWORD,
+  /// AWS_...); NAME=VALUE: one that is set for it. It gets all others.
+  std::vector<std::string> environment{};
   // What one test may use, in bytes; 0: chosen by what the machine has. A test that uses more is
   // unresolved.
   std::uint64_t max_memory = 0;

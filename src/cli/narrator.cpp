@@ -76,6 +76,14 @@ struct Narrator::Sentences {
   void operator()(const event::SandboxIncomplete& e) const {
     n.note(fmt::format("the sandbox cannot prevent here: {}", fmt::join(e.missing, "; ")));
   }
+  void operator()(const event::SecretsWithheld& e) const {
+    const bool one = e.names.size() == 1;
+    n.note(
+        fmt::format("tests do not get {} environment variable{} that look{} like {}: {} (--env "
+                    "NAME passes one on)",
+                    e.names.size(), one ? "" : "s", one ? "s" : "", one ? "a secret" : "secrets",
+                    fmt::join(e.names, ", ")));
+  }
   void operator()(const event::StillRunning& e) const {
     n.note(
         fmt::format("the original is still running after {} s (its limit is {:g} s); if it "

@@ -138,6 +138,12 @@ whittle_status whittle_add_writable(whittle_run* run, const char* path) {
   });
 }
 
+whittle_status whittle_add_environment(whittle_run* run, const char* variable) {
+  return with_text(run, variable, [&](std::string text) {
+    run->command_options.environment.push_back(std::move(text));
+  });
+}
+
 whittle_status whittle_set_stdin(whittle_run* run, int on) {
   return setting(run, [&] { run->command_options.feed_stdin = on != 0; });
 }

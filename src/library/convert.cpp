@@ -111,6 +111,7 @@ Status add_test(const detail::CommandTest& command, const std::string& name, Ask
   test.sandbox.mode = options.sandbox ? Sandbox::Mode::on : Sandbox::Mode::off;
   test.sandbox.keep_home = options.keep_home;
   test.sandbox.allow_write = options.allow_write;
+  test.sandbox.environment = options.environment;
   if (options.network) test.sandbox.network = Sandbox::Network::allowed;
   const auto set = [](std::optional<std::uint64_t>& limit, std::uint64_t given) {
     if (given > 0) limit = given;

@@ -40,6 +40,10 @@ std::optional<std::string> remark(const Event& event) {
           [](const event::SandboxIncomplete& e) -> Text {
             return fmt::format("the sandbox is incomplete here: {}", fmt::join(e.missing, "; "));
           },
+          [](const event::SecretsWithheld& e) -> Text {
+            return fmt::format("withheld from tests, since they look like secrets: {}",
+                               fmt::join(e.names, ", "));
+          },
           [](const event::RateMeasured& e) -> Text {
             return fmt::format("the original fails in {} of {} runs", e.rate.shown, e.rate.runs);
           },

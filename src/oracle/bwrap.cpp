@@ -9,6 +9,11 @@ namespace whittle {
 
 namespace {
 
+constexpr const char* kSystem[] = {"/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus",
+                                   "/proc/fs"};
+constexpr const char* kDropped[] = {"CAP_SYS_ADMIN", "CAP_SYS_BOOT",  "CAP_SYS_MODULE",
+                                    "CAP_SYS_TIME",  "CAP_SYS_RAWIO", "CAP_SYS_PTRACE"};
+
 void add(std::vector<std::string>& argv, std::initializer_list<std::string> words) {
   argv.insert(argv.end(), words);
 }
@@ -20,7 +25,11 @@ Command wrapped(Command command, const Sandbox& sandbox, const std::string& box)
   const std::string bind = sandbox.contain_writes ? "--ro-bind" : "--bind";
   // The order counts: later mounts cover earlier ones.
   add(argv, {"bwrap", bind, "/", "/", "--dev", "/dev", "--proc", "/proc"});
-  add(argv, {"--tmpfs", "/tmp", "--unshare-pid", "--die-with-parent", "--new-session"});
+  // As root, a test could change the whole system through these.
+  for (const char* path : kSystem) add(argv, {"--ro-bind-try", path, path});
+  for (const char* capability : kDropped) add(argv, {"--cap-drop", capability});
+  add(argv, {"--tmpfs", "/tmp", "--unshare-pid", "--unshare-ipc", "--unshare-uts",
+             "--die-with-parent", "--new-session"});
   for (const std::string& path : sandbox.keep_visible) add(argv, {bind, path, path});
   for (const std::string& path : sandbox.allow_write) add(argv, {"--dev-bind", path, path});
   add(argv, {"--bind", box, box});

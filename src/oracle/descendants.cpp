@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -143,6 +144,25 @@ void kill_descendants() {
       close(handle);
     }
   }
+}
+
+bool descends_from_this(pid_t process) {
+  const pid_t self = getpid();
+  pid_t parent = parent_of(process);
+  while (parent > 1 && parent != self) parent = parent_of(parent);
+  return parent == self;
+}
+
+bool process_exists(pid_t process) {
+  return ::kill(process, 0) == 0 || errno == EPERM;
+}
+
+bool in_own_pid_namespace(pid_t process) {
+  struct stat own {};
+  struct stat other {};
+  return stat("/proc/self/ns/pid", &own) == 0 &&
+         stat(("/proc/" + std::to_string(process) + "/ns/pid").c_str(), &other) == 0 &&
+         own.st_ino == other.st_ino;
 }
 
 void await_child(double seconds) {

@@ -31,6 +31,13 @@ void kill_descendants();
 /// The descendants of this process, parents before their children; at most `most`.
 std::vector<pid_t> descendants(std::size_t most);
 
+/// Whether a process or thread is one of them.
+bool descends_from_this(pid_t process);
+/// Whether there is such a process, of anybody.
+bool process_exists(pid_t process);
+/// Whether the numbers that a process knows other processes by are those of this one.
+bool in_own_pid_namespace(pid_t process);
+
 /// Sleeps until a child ends, at most `seconds`.
 void await_child(double seconds);
 

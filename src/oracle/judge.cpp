@@ -295,7 +295,8 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
     result.cut = true;
     return result;
   }
-  result.outcome = symptom_.judge(run, backtrace_of(runs));
+  const std::optional<Trace> trace = backtrace_of(runs);
+  result.outcome = symptom_.judge(run, trace);
   for (const Run& each : runs) result.seconds += each.seconds;
   result.by_time_limit =
       run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);

@@ -21,6 +21,7 @@ struct RulesetAttributes {
 };
 constexpr std::uint64_t kRefer = 1u << 13;     // version 2: to link or rename across directories
 constexpr std::uint64_t kTruncate = 1u << 14;  // version 3
+constexpr std::uint64_t kIoctl = 1u << 15;     // version 5: on devices
 constexpr std::uint64_t kBindTcp = 1u << 0;
 constexpr std::uint64_t kConnectTcp = 1u << 1;
 constexpr std::uint64_t kScopeAbstractSockets = 1u << 0;
@@ -29,10 +30,12 @@ constexpr std::uint64_t kScopeSignals = 1u << 1;
 constexpr int kReferVersion = 2;
 constexpr int kTruncateVersion = 3;
 constexpr int kTcpVersion = 4;
-constexpr int kScopeVersion = 6;
+constexpr int kScopeVersion = kScopedSignals;
+constexpr int kIoctlVersion = 5;
 
 std::uint64_t file_rights(int version) {
-  return LANDLOCK_ACCESS_FS_WRITE_FILE | (version >= kTruncateVersion ? kTruncate : 0);
+  return LANDLOCK_ACCESS_FS_WRITE_FILE | (version >= kTruncateVersion ? kTruncate : 0) |
+         (version >= kIoctlVersion ? kIoctl : 0);
 }
 
 std::uint64_t directory_rights(int version) {

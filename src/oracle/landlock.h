@@ -12,6 +12,9 @@ namespace whittle {
 /// The version of its interface; 0: the kernel has none, or it is switched off.
 int landlock_version();
 
+/// The version from which on it can restrict signals.
+inline constexpr int kScopedSignals = 6;
+
 /// What a set of rules forbids.
 struct LandlockRules {
   bool writes = false;            ///< to all files except those of allow_writing()

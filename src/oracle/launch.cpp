@@ -1,6 +1,7 @@
 #include "oracle/launch.h"
 
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -76,6 +77,9 @@ void become_test(Launch& launch, LaunchBoard& board, pid_t supervisor) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
+  if (launch.mounts >= 0 && setns(launch.mounts, CLONE_NEWNS) != 0) {
+    return fail(board, LaunchBoard::kSandbox, errno);
+  }
   if (*launch.directory != '\0' && chdir(launch.directory) != 0) {
     return fail(board, LaunchBoard::kDirectory, errno);
   }

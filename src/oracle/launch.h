@@ -27,6 +27,7 @@ struct Launch {
   int in = -1;                     ///< -1: /dev/null
   int out = -1;
   int err = -1;
+  int mounts = -1;      ///< the mount namespace of the test, which starts at its root; -1: as here
   int landlock = -1;    ///< entered before execve; -1: none
   bool traced = false;  ///< by this process (oracle/tracer.h)
 };

@@ -10,6 +10,7 @@
 
 #include "change/outcome.h"
 #include "oracle/crash.h"
+#include "oracle/denial.h"
 #include "oracle/early_end.h"
 
 namespace whittle {
@@ -46,6 +47,7 @@ struct Run {
   std::string err;
   std::optional<Crash> crash;   ///< what accounts for its end, if it was traced
   std::string not_traced;       ///< why it could not be traced; empty otherwise
+  std::vector<Denial> denied;   ///< what the sandbox kept it from, as far as Sandbox::watch tells
   std::optional<Outcome> said;  ///< by a resident test, instead of how a run ended
   std::string why;              ///< and why; for people
 };

@@ -40,6 +40,10 @@ void RunRequest::read() {
   given_.clear();
   for (std::uint64_t i = 0; i < head_.given; ++i) given_.emplace_back(next());
   launch_.traced = head_.crash_detail != CrashDetail::none;
+  if (*launch_.directory != '\0') {
+    pwd_ = std::string("PWD=") + launch_.directory;
+    set_environment(pwd_.data());
+  }
   if (const std::string_view asked(at, head_.early_end_size); asked != early_end_) {
     early_end_ = asked;
     output_.reset();

@@ -46,6 +46,7 @@ class RunRequest {
   std::string bytes_;
   const char* stdin_path_ = "";
   std::vector<std::string> given_;
+  std::string pwd_;        // the variable PWD of the test
   std::string early_end_;  // as it came
   std::optional<OutputWatch> output_;
   Launch launch_;

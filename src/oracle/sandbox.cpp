@@ -25,13 +25,24 @@ bool in_memory(const std::string& directory) {
 
 std::vector<std::string> not_contained(const Sandbox& asked, const Contained& got) {
   std::vector<std::string> result;
-  if (asked.mode == Sandbox::Mode::off || asked.mode == Sandbox::Mode::bwrap) return result;
+  if (asked.mode == Sandbox::Mode::off) return result;
+  if (asked.contains_network() && !got.calls) {
+    result.emplace_back("connections to UNIX sockets (seccomp cannot ask here)");
+  }
+  if (asked.mode == Sandbox::Mode::bwrap) return result;
   if (asked.contain_writes && !got.writes) {
     result.emplace_back("writes to other directories (this kernel has no Landlock)");
   } else if (asked.contain_writes && !got.truncation) {
     result.emplace_back("truncation of files in other directories (Linux before 6.2)");
   }
-  if (!got.signals) result.emplace_back("signals to other programs (Linux before 6.12)");
+  if (asked.contain_writes && !got.attributes) {
+    result.emplace_back(
+        "changes of modes, owners and times of other files (no mount namespace can be made)");
+  }
+  if (!got.signals) result.emplace_back("signals to other programs (Linux before 5.5)");
+  if (!got.calls) {
+    result.emplace_back("changes of how other programs are scheduled (seccomp cannot ask here)");
+  }
   if (asked.contains_network() && !got.network) {
     result.emplace_back(got.tcp
                             ? "use of the network other than TCP (no network namespace can be made)"

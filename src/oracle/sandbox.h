@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace whittle {
@@ -39,6 +40,8 @@ struct Sandbox {
   struct Kernel {
     int landlock = INT_MAX;  ///< the latest version of its interface
     bool namespaces = true;
+    bool mounts = true;  ///< that can be made read-only together
+    bool sentry = true;  ///< seccomp can ask a process
   };
 
   Mode mode = Mode::off;
@@ -46,10 +49,13 @@ struct Sandbox {
   bool fresh_home = false;
   Network network = Network::allowed;
   std::vector<std::string> allow_write;  ///< absolute paths that exist
+  std::vector<std::string> withheld;     ///< names of environment variables, in order
+  std::vector<std::pair<std::string, std::string>> environment;  ///< that is set, in any mode
   std::vector<std::string>
       keep_visible;  ///< absolute paths that bwrap's private /tmp must not hide
   Limits limits;
   Kernel kernel;
+  bool watch = false;  ///< Run::denied says what a test was kept from; slow
 
   bool contains_network() const { return network != Network::allowed; }
 };
@@ -57,8 +63,10 @@ struct Sandbox {
 /// Which restrictions a supervisor could put in force. It is sent as its bytes in memory.
 struct Contained {
   bool writes = false;
-  bool truncation = false;  ///< of files outside; Linux 6.2
-  bool signals = false;     ///< none reaches a process outside the test; Linux 6.12
+  bool truncation = false;  ///< of files outside; Linux 6.2, or with mounts of the test's own
+  bool attributes = false;  ///< modes, owners, times of files outside; Linux 5.12
+  bool signals = false;     ///< none reaches a process outside the test; Linux 5.5
+  bool calls = false;       ///< those that a Sentry decides on; Linux 5.5
   bool network = false;     ///< a network of the worker's own
   bool tcp = false;         ///< only TCP is denied
 };

@@ -125,15 +125,18 @@ bool receive_run(int socket, const Limits& limits, Run& run) {
   run.exceeded = describe(head.excess, limits);
   run.seconds = head.seconds;
   run.memory = head.memory;
-  std::string crash;
+  std::string crash, denials;
   if (!receive_text(socket, run.not_started, head.not_started_size) ||
-      !receive_text(socket, crash, head.crash_size)) {
+      !receive_text(socket, crash, head.crash_size) ||
+      !receive_text(socket, run.not_traced, head.not_traced_size) ||
+      !receive_text(socket, run.out, head.out_size) ||
+      !receive_text(socket, run.err, head.err_size) ||
+      !receive_text(socket, denials, head.denials_size)) {
     return false;
   }
   run.crash = crash_from_bytes(crash);
-  return receive_text(socket, run.not_traced, head.not_traced_size) &&
-         receive_text(socket, run.out, head.out_size) &&
-         receive_text(socket, run.err, head.err_size);
+  run.denied = denials_from_bytes(denials);
+  return true;
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <initializer_list>
@@ -118,6 +119,7 @@ Server::Server(LaunchBoard& board, const Sandbox& sandbox, const std::string& di
       watch_(sandbox.limits, confinement_.counted, directory + std::string(kBox)),
       request_(environ) {
   request_.launch().landlock = confinement_.landlock;
+  request_.launch().mounts = confinement_.mounts;
   sigprocmask(SIG_SETMASK, nullptr, &sleeping_mask_);
   sigdelset(&sleeping_mask_, SIGCHLD);
 }
@@ -369,12 +371,16 @@ bool Server::reply() {
   result_.not_traced_size = not_traced_.size();
   result_.out_size = out_.kept().size();
   result_.err_size = err_.kept().size();
+  std::string denials;
+  if (confinement_.sentry) denials = to_bytes(confinement_.sentry->take_denials());
+  result_.denials_size = denials.size();
   reply_.assign(bytes_of(result_));
   reply_.append(not_started_)
       .append(crash_)
       .append(not_traced_)
       .append(out_.kept())
-      .append(err_.kept());
+      .append(err_.kept())
+      .append(denials);
   return send_all(kSocket, reply_);
 }
 
@@ -409,6 +415,11 @@ void reset_signals() {
   sigprocmask(SIG_SETMASK, &blocked, nullptr);
 }
 
+void change_environment(const Sandbox& sandbox) {
+  for (const std::string& name : sandbox.withheld) unsetenv(name.c_str());
+  for (const auto& [name, value] : sandbox.environment) setenv(name.c_str(), value.c_str(), 1);
+}
+
 void forbid_core_files() {
   rlimit limit{};
   getrlimit(RLIMIT_CORE, &limit);
@@ -424,6 +435,7 @@ void supervise(int socket, const std::string& directory, const Sandbox& sandbox,
   keep_only(socket);
   reset_signals();
   forbid_core_files();
+  change_environment(sandbox);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
   Server(board, sandbox, directory).serve();
   remove_tree(directory);

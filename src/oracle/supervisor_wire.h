@@ -6,7 +6,7 @@
 //                           bytes
 //   supervisor -> whittle   once, before anything else: Contained
 //                           ReplyHead, then not_started, a Crash as bytes, why it was not traced,
-//                           standard output, standard error
+//                           standard output, standard error, the denials
 //
 // Each run request is answered by exactly one reply, a kill request by none. Both ends are the same
 // program, one forked from the other, so the heads are sent as their bytes in memory.
@@ -55,6 +55,7 @@ struct ReplyHead {
   std::uint64_t not_traced_size = 0;
   std::uint64_t out_size = 0;
   std::uint64_t err_size = 0;
+  std::uint64_t denials_size = 0;
 };
 
 /// Sends or receives all bytes, even if signals arrive meanwhile; false if the other end is closed.

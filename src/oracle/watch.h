@@ -3,12 +3,16 @@
 // It first checks after some milliseconds, so short tests are not checked at all, and then less and
 // less often. The checks take at most a fiftieth of a core, unless there are very many processes.
 //
-// Memory means resident memory. The kernel could enforce a limit on the address space, but
-// sanitizers and virtual machines reserve terabytes of that.
+// Memory means resident memory, and files in memory (memfd_create). The kernel could enforce a
+// limit on the address space, but sanitizers and virtual machines reserve terabytes of that.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "oracle/sandbox.h"
 
@@ -29,6 +33,7 @@ class UsageWatch {
 
  private:
   Excess look_at_processes();
+  bool uses_too_much(const std::vector<pid_t>& processes);
   Excess look_at_disk() const;
 
   Limits limits_;
@@ -38,6 +43,7 @@ class UsageWatch {
   double next_look_ = 0;
   double step_ = 0;
   std::uint64_t free_at_begin_ = 0;
+  std::optional<std::uint64_t> shared_first_;  // what the machine held at the first look
   std::uint64_t laid_out_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "run/environment.h"
 #include "run/make_judge.h"
 #include "util/files.h"
 
@@ -59,31 +60,100 @@ Limits limits_of(const TestSpec& test, const Limits& defaults) {
   return result;
 }
 
-// A restriction that can be lifted alone.
-struct Restriction {
-  const char* need;    ///< "it needs …"
-  const char* option;  ///< "Add …"
-  void (*lift)(Sandbox&);
+// One run of the original by an oracle of its own.
+struct Look {
+  bool shown = false;
+  std::vector<Denial> denied{};
 };
 
-constexpr Restriction kRestrictions[] = {
-    {"your HOME", "--keep-home", [](Sandbox& s) { s.fresh_home = false; }},
-    {"the network", "--network", [](Sandbox& s) { s.network = Sandbox::Network::allowed; }},
-    {"to write outside of its directory", "--allow-write PATH",
-     [](Sandbox& s) { s.contain_writes = false; }},
-    {"larger files", "--max-file-size 0", [](Sandbox& s) { s.limits.file_size = 0; }},
-    {"more threads", "--max-processes 0", [](Sandbox& s) { s.limits.processes = 0; }},
-};
+Look look(const Rerun& rerun, const Sandbox& sandbox) {
+  LocalOptions local = rerun.local;
+  local.jobs = 1;
+  local.sandbox = sandbox;
+  Result<std::string> scratch = make_scratch(fs::path(local.scratch).parent_path().string());
+  if (!scratch) return {};
+  local.scratch = *scratch;
+  Result<std::unique_ptr<Examiner>> oracle = rerun.start_oracle(std::move(local));
+  if (!oracle) return {};
+  Result<std::shared_ptr<Judge>> judge = rerun.make_judge();
+  if (!judge) return {};
+  (*oracle)->set_judge(*judge);
+  (*oracle)->set_shape(rerun.shape);
+  const Result<Examiner::Examined> seen = (*oracle)->examine(rerun.variant, rerun.timeout);
+  if (!seen || seen->runs.empty()) return {};
+  Look result;
+  result.shown = seen->runs.back().exceeded.empty() && (*judge)->lock(seen->runs).ok();
+  for (const Run& run : seen->runs) {
+    result.denied.insert(result.denied.end(), run.denied.begin(), run.denied.end());
+  }
+  return result;
+}
 
-constexpr Restriction kStrictness = {"what bwrap hides", "--sandbox on in place of bwrap",
-                                     [](Sandbox& s) { s.mode = Sandbox::Mode::on; }};
+Sandbox watching(Sandbox sandbox) {
+  sandbox.watch = true;
+  return sandbox;
+}
 
-// A test that needs HOME often needs to write there.
-constexpr Restriction kHomeAndWrites = {"to write to your HOME",
-                                        "--keep-home and --allow-write PATH", [](Sandbox& s) {
-                                          s.fresh_home = false;
-                                          s.contain_writes = false;
-                                        }};
+Sandbox with_home(Sandbox sandbox) {
+  sandbox.fresh_home = false;
+  return sandbox;
+}
+
+// Chance must not be taken for a reason: with a test that shows the symptom in half of its runs,
+// that happens in one of a hundred cases.
+void compare_homes(const Rerun& rerun, const Sandbox& inside, SandboxHints& hints, bool& decides) {
+  constexpr int kTimes = 3;
+  for (int time = 0; time < kTimes && decides; ++time) {
+    const bool at_home = shows_symptom(rerun, with_home(inside));
+    const bool here = shows_symptom(rerun, inside);
+    hints.shown += static_cast<int>(at_home) + static_cast<int>(here);
+    hints.runs += 2;
+    decides = at_home && !here;
+  }
+}
+
+// An option is named with what it must be given at least: to make a file, its folder.
+std::string remedy(const Denial& denial, bool in_home) {
+  switch (denial.kind) {
+    case Denial::Kind::write: {
+      std::error_code ignored;
+      const fs::path path(denial.what);
+      const bool there = fs::exists(path, ignored);
+      return fmt::format("writing to {} ({}--allow-write {})", denial.what,
+                         in_home ? "--keep-home and " : "",
+                         there ? path.string() : path.parent_path().string());
+    }
+    case Denial::Kind::home:
+      return fmt::format("finding {} (--keep-home)", denial.what);
+    case Denial::Kind::socket:
+      return fmt::format("connecting to {} (--network)", denial.what);
+    case Denial::Kind::network:
+      return fmt::format("connecting to {} (--network)", denial.what);
+  }
+  return {};
+}
+
+// Most tests that are kept from much are kept from it for one reason.
+std::string list_of(const std::vector<Denial>& inside, const std::vector<Denial>& with_home) {
+  constexpr std::size_t kMost = 4;
+  std::vector<std::string> remedies;
+  for (const Denial& denial : inside) remedies.push_back(remedy(denial, false));
+  for (const Denial& denial : with_home) {
+    if (std::ranges::count(inside, denial) == 0) remedies.push_back(remedy(denial, true));
+  }
+  std::string lines;
+  for (std::size_t i = 0; i < std::min(remedies.size(), kMost); ++i) {
+    lines += fmt::format("    {}\n", remedies[i]);
+  }
+  if (remedies.size() > kMost) lines += fmt::format("    and {} more\n", remedies.size() - kMost);
+  return lines;
+}
+
+std::string looked_for(const std::vector<Denial>& denied) {
+  const auto found = std::ranges::find(denied, Denial::Kind::home, &Denial::kind);
+  return found == denied.end() ? std::string()
+                               : fmt::format(", where the test looks for {}", found->what);
+}
 
 }  // namespace
 
@@ -91,6 +161,10 @@ Result<Sandbox> sandbox_of(const TestSpec& test, const Equipment& equipment,
                            const std::string& scratch, int jobs) {
   Sandbox result;
   const bool off = test.sandbox.mode == Sandbox::Mode::off;
+  result.mode = test.sandbox.mode;
+  if (const Status chosen = choose_environment(test.sandbox.environment, result); !chosen) {
+    return chosen.error();
+  }
   result.limits = limits_of(test, off ? Limits{} : default_limits(scratch, jobs));
   if (off) {
     if (test.sandbox.network == Sandbox::Network::required) {
@@ -105,12 +179,10 @@ Result<Sandbox> sandbox_of(const TestSpec& test, const Equipment& equipment,
   result.contain_writes = true;
   result.fresh_home = !test.sandbox.keep_home;
   result.network = test.sandbox.network;
-  result.mode = Sandbox::Mode::on;
-  if (test.sandbox.mode != Sandbox::Mode::bwrap) return result;
+  if (result.mode != Sandbox::Mode::bwrap) return result;
   if (find_program("bwrap").empty()) {
     return usage("--sandbox bwrap: there is no program bwrap; install the package bubblewrap");
   }
-  result.mode = Sandbox::Mode::bwrap;
   result.keep_visible = folders_in_use(test, equipment);
   return result;
 }
@@ -129,54 +201,25 @@ Status report_containment(const Sandbox& asked, const Contained& got, RunObserve
 }
 
 bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox) {
-  LocalOptions local = rerun.local;
-  local.jobs = 1;
-  local.sandbox = sandbox;
-  Result<std::string> scratch = make_scratch(fs::path(local.scratch).parent_path().string());
-  if (!scratch) return false;
-  local.scratch = *scratch;
-  Result<std::unique_ptr<Examiner>> oracle = rerun.start_oracle(std::move(local));
-  if (!oracle) return false;
-  Result<std::shared_ptr<Judge>> judge = rerun.make_judge();
-  if (!judge) return false;
-  (*oracle)->set_judge(*judge);
-  (*oracle)->set_shape(rerun.shape);
-  const Result<Examiner::Examined> seen = (*oracle)->examine(rerun.variant, rerun.timeout);
-  if (!seen || seen->runs.empty() || !seen->runs.back().exceeded.empty()) return false;
-  return (*judge)->lock(seen->runs).ok();
+  return look(rerun, sandbox).shown;
 }
 
-std::optional<std::string> lacking_in_sandbox(const Rerun& rerun, const std::string& shown_name) {
+SandboxHints sandbox_hints(const Rerun& rerun, const std::string& shown_name) {
   const Sandbox& inside = rerun.local.sandbox;
-  if (inside.mode == Sandbox::Mode::off) return std::nullopt;
-  Sandbox outside;
-  outside.limits = inside.limits;
-  outside.limits.file_size = 0;
-  if (!shows_symptom(rerun, outside)) return std::nullopt;
-  if (shows_symptom(rerun, inside)) {
-    return fmt::format(
-        "{} shows the symptom only after it was run once outside the sandbox: it needs something "
-        "that it writes there, a cache perhaps. Add --allow-write PATH.",
-        shown_name);
+  if (inside.mode == Sandbox::Mode::off) return {};
+  const Look before = look(rerun, watching(inside));
+  const Look at_home = inside.fresh_home ? look(rerun, watching(with_home(inside))) : Look{};
+  SandboxHints hints;
+  hints.runs = inside.fresh_home ? 2 : 1;
+  hints.shown = static_cast<int>(before.shown) + static_cast<int>(at_home.shown);
+  hints.denied = list_of(before.denied, at_home.denied);
+  bool decides = at_home.shown && !before.shown;
+  compare_homes(rerun, inside, hints, decides);
+  if (decides) {
+    hints.needs_home = fmt::format("{} shows the symptom only with your HOME{}. Add --keep-home.",
+                                   shown_name, looked_for(before.denied));
   }
-  const auto lifted = [&](const Restriction& restriction) {
-    Sandbox sandbox = inside;
-    restriction.lift(sandbox);
-    return shows_symptom(rerun, sandbox);
-  };
-  const auto sentence = [&](const Restriction& restriction) {
-    return fmt::format("{} shows the symptom only outside the sandbox: it needs {}. Add {}.",
-                       shown_name, restriction.need, restriction.option);
-  };
-  for (const Restriction& each : kRestrictions) {
-    if (lifted(each)) return sentence(each);
-  }
-  if (inside.mode == Sandbox::Mode::bwrap && lifted(kStrictness)) return sentence(kStrictness);
-  if (inside.fresh_home && lifted(kHomeAndWrites)) return sentence(kHomeAndWrites);
-  return fmt::format(
-      "{} shows the symptom only outside the sandbox, and lifting one restriction alone does not "
-      "help. Add --sandbox off.",
-      shown_name);
+  return hints;
 }
 
 }  // namespace whittle

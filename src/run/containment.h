@@ -1,5 +1,5 @@
-// The sandbox from the user's side: what was asked for, what the kernel cannot enforce, and which
-// restriction keeps the original from showing its symptom.
+// The sandbox from the user's side: what was asked for, what the kernel cannot enforce, and what it
+// keeps the original from.
 #pragma once
 
 #include <functional>
@@ -38,10 +38,19 @@ struct Rerun {
 /// Whether the variant shows the symptom in this sandbox.
 bool shows_symptom(const Rerun& rerun, const Sandbox& sandbox);
 
-/// Runs the original, which does not show its symptom in the sandbox, outside of it. Returns a
-/// sentence that names the restriction and the option that lifts it, or nothing if the original
-/// does not show the symptom outside either. The limits on memory, processes and output are kept: a
-/// test that exceeds one of them has been reported before.
-std::optional<std::string> lacking_in_sandbox(const Rerun& rerun, const std::string& shown_name);
+/// What is known of why an original does not show its symptom in the sandbox.
+struct SandboxHints {
+  /// With the user's HOME it shows it each time, and never without: a sentence about that.
+  std::string needs_home{};
+  /// How many of these runs showed it, and how many there were: some means that it is flaky.
+  int shown = 0;
+  int runs = 0;
+  /// What it was kept from, each with the option that allows it; lines, ended by newlines.
+  std::string denied{};
+};
+
+/// Runs the original again, as before and with the user's HOME, to see what it is kept from.
+/// Nothing is run outside the sandbox: writes and the network stay restricted as they are.
+SandboxHints sandbox_hints(const Rerun& rerun, const std::string& shown_name);
 
 }  // namespace whittle

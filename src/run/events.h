@@ -28,6 +28,10 @@ namespace event {
 struct SandboxIncomplete {
   std::vector<std::string> missing;
 };
+/// Environment variables that look like secrets do not reach the tests.
+struct SecretsWithheld {
+  std::vector<std::string> names;
+};
 /// The original is still running. The only event that comes from another thread.
 struct StillRunning {
   int seconds = 0;
@@ -192,15 +196,15 @@ struct BuildsDisagree {
 }  // namespace event
 
 using Event = std::variant<
-    event::SandboxIncomplete, event::StillRunning, event::SymptomFound, event::MessageVaries,
-    event::NothingRead, event::Resumed, event::NewRunStarted, event::RateMeasured,
-    event::MarksFound, event::NotParsed, event::LanguageMissing, event::ParsedInPart,
-    event::FlakinessNoticed, event::RolledBack, event::Guided, event::FormatRejected,
-    event::BlankLinesKept, event::EmptyInputFails, event::MessageChanged, event::InputWritten,
-    event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted, event::RepositorySays,
-    event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes, event::RevisionTested,
-    event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound, event::PatchReduced,
-    event::PatchCarried, event::BuildsDisagree>;
+    event::SandboxIncomplete, event::SecretsWithheld, event::StillRunning, event::SymptomFound,
+    event::MessageVaries, event::NothingRead, event::Resumed, event::NewRunStarted,
+    event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
+    event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
+    event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails, event::MessageChanged,
+    event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted,
+    event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes,
+    event::RevisionTested, event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
+    event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

@@ -50,9 +50,10 @@ class Identity {
                traceable);
   }
   Identity& add(const SandboxSpec& sandbox) {
-    const auto& [mode, allow_write, keep_home, network, memory, processes, file_size, output] =
-        sandbox;
-    return all(mode, allow_write, keep_home, network, memory, processes, file_size, output);
+    const auto& [mode, allow_write, keep_home, network, memory, processes, file_size, output,
+                 environment] = sandbox;
+    return all(mode, allow_write, keep_home, network, memory, processes, file_size, output,
+               environment);
   }
   Identity& add(const ProgramSpec& program) {
     const auto& [java, c, arguments, cc, compiler, java_options, external, record] = program;

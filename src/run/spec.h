@@ -42,6 +42,7 @@ struct SandboxSpec {
   bool keep_home = false;
   Sandbox::Network network = Sandbox::Network::contained;
   std::optional<std::uint64_t> max_memory{}, max_processes{}, max_file_size{}, max_output{};
+  std::vector<std::string> environment{};  ///< NAME: passed on, NAME=VALUE: set
 };
 
 /// A program that whittle itself compiles and runs (chip --java, chip --c).

@@ -143,6 +143,9 @@ Status TestBench::start_workers() {
       start_oracle(!equipment_.resident(spec_.test).empty(), *local);
   if (!oracle) return oracle.error();
   runner_ = std::move(*oracle);
+  if (!local->sandbox.withheld.empty()) {
+    observer_.happened(event::SecretsWithheld{local->sandbox.withheld});
+  }
   return report_containment(local->sandbox, runner_->contained(), observer_);
 }
 
@@ -250,21 +253,24 @@ Error TestBench::no_symptom(const Variant& failing, const std::string& shown_nam
     const Result<std::shared_ptr<Judge>> judge = make_judge(spec_.test, equipment_);
     if (judge && (*judge)->lock(again->runs)) return flaky_error(shown_name, 1, runs);
   }
-  if (auto lacking = lacking_in_sandbox(rerun, shown_name)) {
-    return {seen.kind, fmt::format("{}\n  Inside: {}", *lacking, seen.message)};
-  }
+  const SandboxHints hints = sandbox_hints(rerun, shown_name);
   if (control_.stopped()) return {ErrorKind::interrupted, "interrupted"};
-  if (equipment_.function) {
-    return {seen.kind, fmt::format("{} does not show the symptom: {}", shown_name, seen.message)};
+  if (!hints.needs_home.empty()) {
+    return {seen.kind, fmt::format("{}\n  Without it: {}", hints.needs_home, seen.message)};
   }
-  const std::string_view where =
-      spec_.kind() == RunKind::history
-          ? "It was run on what is committed, with nothing to read on standard input; name files "
-            "of the checkout that it needs with --carry, others with --with."
-          : "It was run in a directory of its own that holds only the input; name what else it "
-            "needs with --with PATH.";
-  return {seen.kind,
-          fmt::format("{} does not show the symptom: {}\n  {}", shown_name, seen.message, where)};
+  if (hints.shown > 0) return flaky_error(shown_name, hints.shown, kLooks + hints.runs);
+  std::string message = fmt::format("{} does not show the symptom: {}", shown_name, seen.message);
+  if (equipment_.function) return {seen.kind, message};
+  message += spec_.kind() == RunKind::history
+                 ? "\n  It was run on what is committed, with nothing to read on standard input; "
+                   "name files of the checkout that it needs with --carry, others with --with."
+                 : "\n  It was run in a directory of its own that holds only the input; name what "
+                   "else it needs with --with PATH.";
+  if (!hints.denied.empty()) {
+    message += "\n  The sandbox kept it from this, which the option allows:\n" + hints.denied;
+    message.pop_back();
+  }
+  return {seen.kind, message};
 }
 
 std::uint64_t TestBench::residents_started() const {

@@ -3,13 +3,19 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "oracle/landlock.h"
@@ -50,13 +56,22 @@ class SandboxTest : public testing::Test {
     Command command;
     command.argv = {"/bin/sh", "-c", script};
     command.directory = box_.string();
-    command.environment = {{"BASE", base_.string()}};
+    command.environment = {{"BASE", base_.string()}, {"OTHER", std::to_string(getpid())}};
     command.keep_stdout = true;
     command.timeout = 20;
     EXPECT_TRUE(supervisor->run(command).ok());
     auto run = supervisor->wait();
     EXPECT_TRUE(run.ok()) << run.error().message;
     return run.ok() ? *run : Run{};
+  }
+
+  /// For Python: expect("denied", function, arguments...) prints what is otherwise.
+  static std::string denials() {
+    return "def expect(outcome, function, *arguments):\n"
+           "  try: function(*arguments); seen = \"done\"\n"
+           "  except PermissionError: seen = \"denied\"\n"
+           "  except FileNotFoundError: seen = \"missing\"\n"
+           "  if seen != outcome: print(seen, function, arguments, flush=True)\n";
   }
 
   // What a kernel gives may be less than the tests below look at.
@@ -66,6 +81,22 @@ class SandboxTest : public testing::Test {
   fs::path box_;
   Sandbox sandbox_;
   Contained contained_;
+};
+
+/// A UNIX socket that listens.
+class Server {
+ public:
+  explicit Server(const fs::path& path) : socket_(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    std::strncpy(address.sun_path, path.c_str(), sizeof address.sun_path - 1);
+    EXPECT_EQ(bind(socket_, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
+    EXPECT_EQ(listen(socket_, 5), 0);
+  }
+  ~Server() { close(socket_); }
+
+ private:
+  int socket_;
 };
 
 TEST_F(SandboxTest, WritesStayInTheBox) {
@@ -127,18 +158,158 @@ TEST_F(SandboxTest, SaysWhatAnOlderKernelLacks) {
     EXPECT_EQ(perform("echo x >in && exit 7").exit_status, 7) << version;
     return not_contained(sandbox_, contained_).size();
   };
-  EXPECT_EQ(missing(0), 3u);  // writes, signals, network
+  sandbox_.kernel.sentry = false;
+  EXPECT_EQ(missing(0), 6u);  // writes, attributes, signals, network, UNIX sockets, scheduling
   EXPECT_FALSE(contained_.writes);
+  sandbox_.kernel.sentry = true;
   if (!has(6)) return;
-  EXPECT_EQ(missing(2), 3u);  // truncation, signals, network
+  EXPECT_EQ(missing(2), 3u);  // truncation, attributes, network
   EXPECT_TRUE(contained_.writes);
   EXPECT_FALSE(contained_.tcp);
-  EXPECT_EQ(missing(5), 2u);  // signals, network
+  EXPECT_EQ(missing(5), 2u);  // attributes, network
   EXPECT_TRUE(contained_.tcp);
-  EXPECT_EQ(missing(6), 1u);
+  EXPECT_EQ(missing(6), 2u);
   sandbox_.kernel.namespaces = true;
   missing(6);
-  EXPECT_EQ(not_contained(sandbox_, contained_).empty(), contained_.network);
+  EXPECT_EQ(not_contained(sandbox_, contained_).empty(),
+            contained_.network && contained_.attributes && contained_.calls);
+}
+
+// ---- the rows of the table in docs/sandbox.md; python3 says more than a shell what it did
+
+// A test could set modes, owners and times of any file.
+TEST_F(SandboxTest, AttributesOfFilesOutsideStay) {
+  fs::permissions(base_ / "file", fs::perms(0644));
+  const Run run = perform(
+      "touch in && chmod 600 in || exit 1; exec 2>/dev/null; cd \"$BASE\"\n"
+      "chmod 666 file && exit 2; touch -d 2001-01-01 file && exit 3\n"
+      "chown $(id -u) file && exit 4\n"
+      "python3 -c 'import os; os.setxattr(\"file\", \"user.a\", b\"x\")' && exit 5; exit 7");
+  if (!contained_.attributes) GTEST_SKIP() << "no mount namespace";
+  EXPECT_EQ(run.exit_status, 7);
+  EXPECT_EQ(fs::status(base_ / "file").permissions(), fs::perms(0644));
+}
+
+TEST_F(SandboxTest, MountsContainWritesWithoutLandlock) {
+  sandbox_.kernel.landlock = 0;
+  const Run run = perform(
+      "echo x >in || exit 1; exec 2>/dev/null; cd \"$BASE\"; echo x >new && exit 2\n"
+      "echo x >file && exit 3; truncate -s 0 file && exit 4; rm file && exit 5; exit 7");
+  if (!contained_.attributes) GTEST_SKIP() << "no mount namespace";
+  EXPECT_TRUE(contained_.writes && contained_.truncation);
+  EXPECT_EQ(run.exit_status, 7);
+}
+
+// A test could take memory, files and processor time from whittle, and from all that the user runs.
+TEST_F(SandboxTest, OthersAreScheduledAndLimitedAsBefore) {
+  const Run run = perform("exec python3 -c '" + denials() +
+                          "import os, resource, subprocess\n"
+                          "mine = subprocess.Popen([\"sleep\", \"68.5\"]).pid\n"
+                          "for other, outcome in ((int(os.environ[\"OTHER\"]), \"denied\"), "
+                          "(os.getppid(), \"denied\"), (mine, \"done\"), (0, \"done\"), "
+                          "(os.getpid(), \"done\")):\n"
+                          "  expect(outcome, resource.prlimit, other, resource.RLIMIT_NOFILE, "
+                          "(200, 200))\n"
+                          "  expect(outcome, os.setpriority, os.PRIO_PROCESS, other, 5)\n"
+                          "  expect(outcome, os.sched_setaffinity, other, "
+                          "os.sched_getaffinity(0))\n"
+                          "  expect(outcome, os.sched_setscheduler, other, os.SCHED_BATCH, "
+                          "os.sched_param(0))\n"
+                          "expect(\"denied\", os.setpriority, os.PRIO_USER, 0, 5)\n"
+                          "expect(\"denied\", os.setpriority, os.PRIO_PGRP, "
+                          "int(os.environ[\"OTHER\"]), 5)\n"
+                          "os._exit(7)'");
+  if (!contained_.calls) GTEST_SKIP() << "seccomp cannot ask";
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.exit_status, 7);
+}
+
+TEST_F(SandboxTest, SocketsOfOthersAreNotReached) {
+  const Server server(base_ / "socket");
+  const std::string script =
+      "exec python3 -c '" + denials() +
+      "import os, socket\n"
+      "def reach(path): socket.socket(socket.AF_UNIX).connect(path)\n"
+      "expect(os.environ[\"EXPECTED\"], reach, os.environ[\"BASE\"] + \"/socket\")\n"
+      "expect(os.environ[\"EXPECTED\"], reach, \"../../socket\")\n"
+      "def send(path): socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM).sendto(b\"x\", path)\n"
+      "expect(\"denied\", send, os.environ[\"BASE\"] + \"/socket\")\n"
+      "own = socket.socket(socket.AF_UNIX); own.bind(\"own\"); own.listen()\n"
+      "expect(\"done\", reach, \"own\")\n"
+      "expect(\"missing\", reach, \"none\")\n"
+      "os._exit(7)'";
+  const Run run = perform("export EXPECTED=denied; " + script);
+  if (!contained_.calls) GTEST_SKIP() << "seccomp cannot ask";
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.exit_status, 7);
+}
+
+TEST_F(SandboxTest, SharedMemoryOfOthersIsNotSeen) {
+  const Run run = perform("readlink /proc/self/ns/ipc /proc/self/ns/uts");
+  if (!contained_.attributes) GTEST_SKIP() << "no namespaces";
+  EXPECT_EQ(run.out.find(fs::read_symlink("/proc/self/ns/ipc").string()), std::string::npos);
+  EXPECT_EQ(run.out.find(fs::read_symlink("/proc/self/ns/uts").string()), std::string::npos);
+}
+
+// Debian 12 has no Landlock that restricts signals.
+TEST_F(SandboxTest, SignalsReachNobodyElseOnOlderKernels) {
+  sandbox_.kernel.landlock = kScopedSignals - 1;
+  const Run run = perform(
+      "exec 2>/dev/null; kill -0 $OTHER && exit 1; kill -KILL $PPID && exit 2\n"
+      "kill -0 -$OTHER && exit 3; kill -CONT -1 && exit 4; kill -CONT 0 || exit 5\n"
+      "sleep 100 & kill -KILL $! || exit 6; exit 7");
+  if (!contained_.calls) GTEST_SKIP() << "seccomp cannot ask";
+  EXPECT_EQ(run.exit_status, 7);
+  EXPECT_TRUE(contained_.signals);
+}
+
+// What uses such calls on its own processes works as usual.
+TEST_F(SandboxTest, OwnProcessesCanBeTraced) {
+  const Run run = perform("exec python3 -c '" + denials() +
+                          "import ctypes, os, subprocess\n"
+                          "libc = ctypes.CDLL(None, use_errno=True)\n"
+                          "def attach(process):\n"
+                          "  if libc.ptrace(16, process, 0, 0) != 0: "
+                          "raise OSError(ctypes.get_errno(), \"\")\n"
+                          "expect(\"done\", attach, subprocess.Popen([\"sleep\", \"68.5\"]).pid)\n"
+                          "expect(\"denied\", attach, int(os.environ[\"OTHER\"]))\n"
+                          "os._exit(7)'");
+  if (!has(1)) GTEST_SKIP() << "no Landlock";
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.exit_status, 7);
+}
+
+TEST_F(SandboxTest, GetsTheVariablesThatItIsGiven) {
+  ::setenv("WHITTLE_SECRET", "secret", 1);
+  sandbox_.withheld = {"WHITTLE_SECRET"};
+  sandbox_.environment = {{"GIVEN", "x=y"}};
+  const Run run = perform("echo \"$WHITTLE_SECRET,$GIVEN,$(printenv PWD)\"; printenv PWD");
+  EXPECT_EQ(run.out, ",x=y," + box_.string() + "\n" + box_.string() + "\n");
+  ::unsetenv("WHITTLE_SECRET");
+}
+
+TEST_F(SandboxTest, TellsWhatItKeptATestFrom) {
+  using Kind = Denial::Kind;
+  const Server server(base_ / "socket");
+  fs::create_directories(base_ / "home/.config");
+  const std::string home_before = std::getenv("HOME");
+  ::setenv("HOME", (base_ / "home").c_str(), 1);
+  sandbox_.watch = sandbox_.fresh_home = true;
+  const Run run = perform(
+      "export HOME=$PWD/home; mkdir home; exec 2>/dev/null\n"
+      "echo x >in; cat in missing; echo x >\"$BASE/new\"; rm \"$BASE/file\"; rm \"$BASE/none\"\n"
+      "cat ~/.config ~/.none; cat \"$BASE/file\" >/dev/null\n"
+      "python3 -c 'import os, socket\n"
+      "try: socket.socket(socket.AF_UNIX).connect(os.environ[\"BASE\"] + \"/socket\")\n"
+      "except OSError: socket.create_connection((\"127.0.0.1\", 9))'");
+  ::setenv("HOME", home_before.c_str(), 1);
+  if (!contained_.calls) GTEST_SKIP() << "seccomp cannot ask";
+  const std::string base = fs::canonical(base_).string();
+  EXPECT_EQ(run.denied, (std::vector<Denial>{{Kind::write, base + "/new"},
+                                             {Kind::write, base + "/file"},
+                                             {Kind::home, "~/.config"},
+                                             {Kind::socket, base + "/socket"},
+                                             {Kind::network, "127.0.0.1:9"}}));
 }
 
 TEST_F(SandboxTest, EndsWhatUsesTooMuchMemory) {
@@ -146,6 +317,27 @@ TEST_F(SandboxTest, EndsWhatUsesTooMuchMemory) {
   const Run run = perform("head -c 1G /dev/zero | tail -c 900M | sleep 100");
   EXPECT_EQ(run.exceeded, "used more than 100 MB of memory (--max-memory)");
   EXPECT_LT(run.seconds, 10);
+}
+
+// Pages of a file in memory belong to no process, unless one maps them.
+TEST_F(SandboxTest, CountsFilesInMemory) {
+  sandbox_.limits.memory = 100 << 20;
+  const Run run = perform(
+      "exec python3 -c 'import os, time\nfile = os.memfd_create(\"m\")\n"
+      "for i in range(300): os.write(file, bytes(1 << 20))\ntime.sleep(100)'");
+  EXPECT_EQ(run.exceeded, "used more than 100 MB of memory (--max-memory)");
+  EXPECT_LT(run.seconds, 10);
+}
+
+// Mapped pages count once.
+TEST_F(SandboxTest, CountsMappedFilesInMemoryOnce) {
+  sandbox_.limits.memory = 150 << 20;
+  const Run run = perform(
+      "exec python3 -c 'import mmap, os, time\nfile = os.memfd_create(\"m\")\n"
+      "os.truncate(file, 90 << 20)\npages = mmap.mmap(file, 90 << 20)\n"
+      "for i in range(0, 90 << 20, 4096): pages[i] = 1\ntime.sleep(0.5)\nos._exit(7)'");
+  EXPECT_EQ(run.exceeded, "");
+  EXPECT_EQ(run.exit_status, 7);
 }
 
 // Forked after they were filled, the pages are one and the same.
@@ -170,6 +362,28 @@ TEST_F(SandboxTest, EndsWhatForksTooMuch) {
       EXPECT_LT(run.seconds, 10);
     }
   }
+}
+
+// Each process starts two, of which one may leave the session. Should nothing end it, it stays
+// below 4096 processes. What makes the machine busy is not the bomb alone.
+TEST_F(SandboxTest, EndsAForkBombOnABusyMachine) {
+  sandbox_.limits.processes = 500;
+  std::atomic<bool> done = false;
+  const auto spin = [&done] {
+    while (!done) continue;
+  };
+  const std::jthread one(spin), two(spin);
+  const std::string begin = "cat >f <<'S'\n[ $1 -gt 0 ] || exec sleep 20\n";
+  for (const std::string session : {"", "setsid "}) {
+    const std::string half = session + "sh f $(($1 - 1)) & ";
+    for (const bool namespaces : {true, false}) {  // without them, the kernel counts less
+      sandbox_.kernel.namespaces = namespaces;
+      const Run run = perform(begin + half + "sh f $(($1 - 1)) & sleep 20\nS\nexec sh f 11");
+      EXPECT_EQ(run.exceeded, "had more than 500 processes (--max-processes)") << session;
+      EXPECT_LT(run.seconds, 10);
+    }
+  }
+  done = true;
 }
 
 TEST_F(SandboxTest, EndsWhatWritesTooMuch) {
