@@ -77,6 +77,14 @@ struct Narrator::Sentences {
   void operator()(const event::SymptomFound& e) const {
     n.note(fmt::format("the symptom: {}", e.symptom));
   }
+  void operator()(const event::PassingSeen& e) const {
+    n.note(fmt::format("the passing input: {}", e.how));
+    if (e.error.empty()) return;
+    n.warn(
+        fmt::format("the passing input may not be one that works: {}. Whatever ends in the same "
+                    "way counts as passing.",
+                    e.error));
+  }
   void operator()(const event::NothingRead& e) const {
     n.note(fmt::format("the program read nothing of --input {}, so --record-input changes nothing",
                        e.input));
