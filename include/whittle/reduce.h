@@ -82,7 +82,8 @@ struct IsolatedDifference {
 };
 
 /// Narrows the difference between an input that passes and one that fails (dd). The stages are
-/// "files", "hunks", "declarations", "statements", "tree", "lines", "words", "tokens", "chars".
+/// "files", "hunks", "declarations", "statements", "tree", "parts", "lines", "words", "tokens",
+/// "chars", "blocks", "bytes".
 /// Options::algorithm, readable, again and stop_at_size do not apply.
 Result<IsolatedDifference> isolate(Input passing, Input failing, const Test& test,
                                    const Options& options = {});

@@ -20,7 +20,7 @@ void print_json(const IsolateResult& result) {
   json["result"] = first.places.failing.path();
   json["failing"] = first.places.failing.path();
   json["passing"] = first.places.passing.path();
-  json["difference"] = result.difference(first).size();
+  json["difference"] = first.ends.changes;
   json["difference_file"] = first.places.difference;
   json["bytes_before"] = original.size();
   json["bytes_after"] = first.ends.failing.size();
@@ -37,10 +37,9 @@ void print_json(const IsolateResult& result) {
 }
 
 void print_one(const IsolateResult& result, const Isolated& found) {
-  const EditsModel edits = result.difference(found);
-  fmt::print("The difference that decides ({} {}):\n{}", edits.size(),
-             edits.size() == 1 ? "change" : "changes",
-             edits.describe(Configuration::all(edits.size())));
+  const std::size_t changes = found.ends.changes;
+  fmt::print("The difference that decides ({} {}):\n{}", changes,
+             changes == 1 ? "change" : "changes", result.describe(found));
   fmt::print("fails:  {}\n", found.places.failing.path());
   if (can_be_shown(found.ends.failing)) fmt::print("{}", shown(found.ends.failing));
   fmt::print("passes: {}\n", found.places.passing.path());

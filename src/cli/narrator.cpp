@@ -99,6 +99,14 @@ struct Narrator::Sentences {
                     "runs say: {}",
                     e.symptom));
   }
+  void operator()(const event::PassingSeen& e) const {
+    n.note(fmt::format("the passing input: {}", e.how));
+    if (e.error.empty()) return;
+    n.warn(
+        fmt::format("the passing input may not be one that works: {}. Whatever ends in the same "
+                    "way counts as passing.",
+                    e.error));
+  }
   void operator()(const event::NothingRead& e) const {
     n.note(fmt::format("the program read nothing of --input {}, so --record-input changes nothing",
                        e.input));

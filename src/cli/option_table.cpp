@@ -429,9 +429,10 @@ constexpr OptionEntry kChanges[] = {
      [](Request& r) -> Target { return &r.run.course.stages; }},
     {"--stages,--passes,--atoms", "LIST", kList, isolate, kNone, course, "lines,chars",
      "What the difference is split into, from coarse to fine, separated by commas. Of files, "
-     "hunks, declarations, statements, tree, lines, words, tokens and chars. (Default: files if "
-     "there are several, hunks, tree; lines and tokens instead of tree if the language is not "
-     "known.)",
+     "hunks, declarations, statements, tree, parts, lines, words, tokens, chars, blocks and bytes. "
+     "(Default: files if there are several, hunks, tree, parts; lines instead of tree and parts if "
+     "the language is not known, then tokens if lines are long; blocks and bytes for binary "
+     "files.)",
      [](Request& r) -> Target { return &r.run.course.stages; }},
     {"--stages,--passes", "LIST", kList, chip, kNone, course, "statements",
      "The stages to run, in this order, separated by commas. statements alone is program chipping "

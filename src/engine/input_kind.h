@@ -10,8 +10,6 @@
 
 namespace whittle {
 
-/// Whether there is a NUL byte, or many bytes that no text has, in any encoding that extends ASCII.
-bool looks_binary(std::string_view text);
 /// Decided by the first two bytes. Such a file is not parsed, but cut by lines and characters.
 bool is_utf16(std::string_view text);
 /// Whether no file looks binary.

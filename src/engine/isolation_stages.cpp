@@ -11,7 +11,11 @@
 #include "engine/stage_table.h"
 #include "engine/tree_inputs.h"
 #include "model/edits.h"
+#include "model/emptied.h"
+#include "model/known_tokens.h"
+#include "model/ordered_edits.h"
 #include "model/pair.h"
+#include "model/text_edits.h"
 #include "search/registry.h"
 
 namespace whittle {
@@ -70,29 +74,62 @@ std::vector<Question> questions_about_edits(const PlanOptions& options, const Fi
   return questions;
 }
 
+/// The edits between two ends, and which mixtures are not worth a test.
+struct EditsToSearch {
+  std::shared_ptr<const Model> model;
+  std::shared_ptr<const VariantCheck> check;
+};
+
+// Hunks that are asked for by name are tried whether or not they parse. So are tokens: they are
+// there to find what is smaller than anything that parses. But no two of them may become one.
+std::shared_ptr<const VariantCheck> check_of_edits(const PlanOptions& options, Grain grain,
+                                                   const EditsModel& model, const Finding& ends) {
+  if (grain == Grain::words || grain == Grain::tokens) {
+    return std::make_shared<KnownTokens>(ends.passing, ends.failing);
+  }
+  const bool tree = grain == Grain::tree || grain == Grain::parts;
+  const bool parses = tree || (grain == Grain::hunks && options.stages.empty());
+  return parses ? model.check() : nullptr;
+}
+
+EditsToSearch edits_to_search(const PlanOptions& options, Grain grain, const Finding& ends,
+                              const ReadFile& read) {
+  auto edits = std::make_shared<const EditsModel>(ends.passing, ends.failing, grain, read);
+  auto check = check_of_edits(options, grain, *edits, ends);
+  if (grain != Grain::parts) return {std::make_shared<OrderedEdits>(std::move(edits)), check};
+  const std::optional<Variant> without = emptied(*edits, ends.failing, read);
+  if (!without) return {};
+  auto inside = std::make_shared<const EditsModel>(*without, ends.failing, grain, read);
+  const bool moved = without->hash() != ends.passing.hash();
+  return {std::make_shared<OrderedEdits>(std::move(inside),
+                                         moved ? std::optional(ends.passing) : std::nullopt),
+          check};
+}
+
 StageSpec edits_stage(const PlanOptions& options, Grain grain) {
-  const auto make = [options, grain, kept = std::make_shared<OfEnds<EditsModel>>()](
+  const auto make = [options, grain, kept = std::make_shared<OfEnds<EditsToSearch>>()](
                         std::string_view name, const Finding& start,
                         const Inquiry& told) -> std::optional<AnyStage> {
-    const auto model = kept->of(start, [&] {
-      return std::make_shared<EditsModel>(start.passing, start.failing, grain,
-                                          reader(options, told));
+    const auto edits = kept->of(start, [&] {
+      return std::make_shared<EditsToSearch>(
+          edits_to_search(options, grain, start, reader(options, told)));
     });
-    DdOptions dd{options.causes, model->weights()};
+    if (!edits->model) return std::nullopt;
+    DdOptions dd{options.causes, edits->model->weights()};
     AnySearch search =
-        make_dd({}, Configuration::all(model->size()), std::move(dd), options.monotone);
-    // Hunks that are asked for by name are tried whether or not they parse. So are tokens: they
-    // are there to find what is smaller than anything that parses.
-    const bool parses = grain == Grain::tree || (grain == Grain::hunks && options.stages.empty());
-    return checked(AnyStage(std::make_unique<SearchStage>(name, model, std::move(search))),
-                   parses ? model->check() : nullptr);
+        make_dd({}, Configuration::all(edits->model->size()), std::move(dd), options.monotone);
+    return checked(AnyStage(std::make_unique<SearchStage>(name, edits->model, std::move(search))),
+                   edits->check);
   };
-  return {std::string(grain_name(grain)),
-          [options, grain, make](std::string_view name, const Finding& start) {
-            return asking_first(
-                name, start, questions_about_edits(options, start, grain),
-                [make, name, start](const Inquiry& told) { return make(name, start, told); });
-          }};
+  StageSpec spec{std::string(grain_name(grain)),
+                 [options, grain, make](std::string_view name, const Finding& start) {
+                   return asking_first(name, start, questions_about_edits(options, start, grain),
+                                       [make, name, start](const Inquiry& told) {
+                                         return make(name, start, told);
+                                       });
+                 }};
+  spec.repeats = grain == Grain::parts;  // each time one level deeper
+  return spec;
 }
 
 std::vector<Question> questions_about_both(const PlanOptions& options, const Finding& ends) {
@@ -121,16 +158,33 @@ StageSpec common_stage(const PlanOptions& options) {
           }};
 }
 
+// A line that is longer than this says too little about what decides.
+bool differs_in_long_lines(const Variant& passing, const Variant& failing) {
+  constexpr std::size_t kLong = 200;
+  const auto is_long = [](std::string_view text, std::size_t begin, std::size_t end) {
+    return std::ranges::any_of(cut_lines(text.substr(begin, end - begin)),
+                               [](const Span& line) { return line.end - line.begin > kLong; });
+  };
+  const std::string a = passing.files().front().text();
+  const std::string b = failing.files().front().text();
+  return std::ranges::any_of(edits_between(a, b, Grain::hunks), [&](const Hunk& hunk) {
+    return is_long(a, hunk.a_begin, hunk.a_end) || is_long(b, hunk.b_begin, hunk.b_end);
+  });
+}
+
 std::vector<std::string> choose_grains(const PlanOptions& options, const Variant& passing,
                                        const Variant& failing) {
   const bool several = passing.files().size() > 1 || failing.files().size() > 1;
   const bool tree = !options.tree_command.empty() || has_language(options, failing);
+  if (!several && !tree && !(is_text(passing) && is_text(failing))) return {"blocks", "bytes"};
   std::vector<std::string> grains;
   if (several) grains.push_back("files");
   grains.push_back("hunks");
   grains.push_back(tree ? "tree" : "lines");
-  // Parts of trees are what people want to see, but nothing of an empty file has a tree.
-  if (!several && (!tree || passing.size() == 0)) grains.push_back("tokens");
+  // A command is asked about the two ends, not about what is between them.
+  if (tree && options.tree_command.empty()) grains.push_back("parts");
+  const bool tokens = !several && !tree && differs_in_long_lines(passing, failing);
+  if (tokens) grains.push_back("tokens");
   return grains;
 }
 

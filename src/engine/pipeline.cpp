@@ -72,7 +72,8 @@ void Pipeline::take() {
   const Hash128 before = place();
   const Finding found = (*stage_)->found();
   current_ = {found.failing.compact(), found.passing.compact(),
-              found.tried.empty() ? current_.tried : found.tried};
+              found.tried.empty() ? current_.tried : found.tried,
+              found.changes > 0 ? found.changes : current_.changes};
   for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
   refused_ += (*stage_)->refused();
   const bool ends_here = (*stage_)->at_fixpoint() && !(*specs_)[index_].repeats;
@@ -171,7 +172,10 @@ void Pipeline::count(bool failed) {
 }
 
 Finding Pipeline::found() const {
-  return stage_ ? (*stage_)->found() : current_;
+  if (!stage_) return current_;
+  Finding found = (*stage_)->found();
+  if (found.changes == 0) found.changes = current_.changes;
+  return found;
 }
 
 }  // namespace whittle

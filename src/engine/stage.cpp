@@ -58,7 +58,10 @@ std::string SearchStage::change(const Trial& trial) const {
 Finding SearchStage::render(const Ends& ends) const {
   Finding finding;
   finding.failing = model_->render(ends.failing);
-  if (search_.isolates()) finding.passing = model_->render(ends.passing);
+  if (search_.isolates()) {
+    finding.passing = model_->render(ends.passing);
+    finding.changes = ends.failing.count() - ends.passing.count();
+  }
   return finding;
 }
 

@@ -37,6 +37,8 @@ struct Finding {
   Variant failing{};
   Variant passing{};
   Tried tried{};  ///< empty also where the stage knows nothing of it
+  /// When isolating: how many changes of the last stage lie between the two.
+  std::size_t changes = 0;
 };
 
 class Stage {

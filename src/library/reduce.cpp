@@ -80,7 +80,7 @@ IsolatedDifference isolated_difference(const IsolateResult& result) {
   isolated.passing = files_of(ends.passing);
   isolated.failing = files_of(ends.failing);
   isolated.difference = unified_diff(ends.passing, ends.failing);
-  isolated.changes = result.difference(result.found.front()).size();
+  isolated.changes = ends.changes;
   isolated.ended = ended_by(result.reason);
   isolated.symptom = result.totals.symptom;
   isolated.counts = counts_of(result.totals);

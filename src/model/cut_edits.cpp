@@ -8,6 +8,7 @@
 #include "model/line_edits.h"
 #include "model/text_edits.h"
 #include "model/tree_edits.h"
+#include "util/binary.h"
 
 namespace whittle {
 
@@ -72,16 +73,17 @@ class EditCutter {
     const std::string_view a = variants_.passing_text(file);
     const std::string_view b = variants_.failing_text(file);
     const auto trees = grain_ == Grain::files ? std::nullopt : trees_of(variants_, file, read_);
-    if (!trees) return edits_between(a, b, grain_);
+    if (!trees) return edits_between(a, b, for_bytes_of(a, b));
     const PartedText parted_a{a, trees->passing.parts};
     const PartedText parted_b{b, trees->failing.parts};
-    std::vector<Hunk> edits = in_whole_lines(grain_)  ? line_edits(parted_a, parted_b, grain_)
-                              : grain_ == Grain::tree ? tree_edits(parted_a, parted_b).edits
-                                                      : edits_between(a, b, grain_);
-    if (grain_ == Grain::tree && file.on_both_sides() && nothing_in_common(edits, b)) {
+    std::vector<Hunk> edits = in_whole_lines(grain_) ? line_edits(parted_a, parted_b, grain_)
+                              : by_tree()            ? tree_edits(parted_a, parted_b).edits
+                                                     : edits_between(a, b, grain_);
+    const bool whole = edits.size() == 1 && nothing_in_common(edits, b);
+    if (grain_ == Grain::tree && file.on_both_sides() && whole) {
       return edits_between(a, b, grain_);
     }
-    if (grain_ == Grain::tree || in_whole_lines(grain_)) {
+    if (by_tree() || in_whole_lines(grain_)) {
       needs_.add_file(trees->passing.parts, trees->failing.parts, edits, first);
     }
     if (file.failing) {
@@ -100,6 +102,12 @@ class EditCutter {
   }
 
  private:
+  bool by_tree() const { return grain_ == Grain::tree || grain_ == Grain::parts; }
+  // A binary file has no lines.
+  Grain for_bytes_of(std::string_view a, std::string_view b) const {
+    const bool by_lines = by_tree() || grain_ == Grain::aligned_lines;
+    return by_lines && (looks_binary(a) || looks_binary(b)) ? Grain::blocks : grain_;
+  }
   static bool nothing_in_common(const std::vector<Hunk>& edits, std::string_view failing) {
     std::size_t common = failing.size();
     for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;

@@ -7,8 +7,11 @@
 #include <vector>
 
 #include "model/cut.h"
+#include "model/hex_diff.h"
 #include "model/quote.h"
 #include "model/text_edits.h"
+#include "util/binary.h"
+#include "util/characters.h"
 
 namespace whittle {
 
@@ -36,6 +39,9 @@ struct Note {
   char sign;
   std::size_t begin;
   std::size_t end;
+  bool pair = false;  // the note before, or the next, stands in its place on the other side
+
+  bool removed() const { return sign == '-'; }
 };
 
 // Joined with the note before where they adjoin.
@@ -43,6 +49,7 @@ void add_note(std::vector<Note>& notes, const Note& note) {
   if (note.begin == note.end) return;
   if (!notes.empty() && notes.back().sign == note.sign && notes.back().end == note.begin) {
     notes.back().end = note.end;
+    notes.back().pair = false;
   } else {
     notes.push_back(note);
   }
@@ -58,39 +65,105 @@ std::string describe_without_text(const VariantPair& variants, const VariantPair
   return fmt::format("{}: mode {:o} -> {:o}\n", name, passing->mode, failing->mode);
 }
 
-std::string describe_file(const EditList& list, const VariantPair::File& file,
-                          const std::vector<Range>& which) {
-  const std::string name = escape(list.variants.name(file));
-  const std::string_view a = list.variants.passing_text(file);
-  const std::string_view b = list.variants.failing_text(file);
-  if (a == b) return describe_without_text(list.variants, file, name);
+std::vector<Note> notes_of(const EditList& list, std::string_view a, std::string_view b,
+                           const std::vector<Range>& which, bool binary) {
   std::vector<Note> notes;
   for (const Range& range : which) {
     for (Change i = range.begin; i < range.end; ++i) {
-      for (const Hunk& hunk : refine(a, b, {list.edits[i]}, cut_lines)) {
-        add_note(notes, {'-', hunk.a_begin, hunk.a_end});
-        add_note(notes, {'+', hunk.b_begin, hunk.b_end});
+      const std::vector<Hunk> edit{list.edits[i]};
+      for (const Hunk& hunk : binary ? edit : refine(a, b, edit, cut_lines)) {
+        const bool pair = hunk.a_begin < hunk.a_end && hunk.b_begin < hunk.b_end;
+        add_note(notes, {'-', hunk.a_begin, hunk.a_end, pair});
+        add_note(notes, {'+', hunk.b_begin, hunk.b_end, pair});
       }
     }
   }
-  std::string result;
-  LineCounter lines_a(a);
-  LineCounter lines_b(b);
-  for (const Note& note : notes) {
-    const bool removed = note.sign == '-';
-    const std::string_view text = (removed ? a : b).substr(note.begin, note.end - note.begin);
-    result += fmt::format("{}:{}: {} {}\n", name, (removed ? lines_a : lines_b).line(note.begin),
-                          note.sign, quote_short(text));
+  return notes;
+}
+
+// The notes of one file, with their places.
+class FileNotes {
+ public:
+  FileNotes(const EditList& list, const VariantPair::File& file, const Originals* originals)
+      : variants_(list.variants),
+        file_(file),
+        originals_(originals),
+        a_(variants_.passing_text(file)),
+        b_(variants_.failing_text(file)),
+        binary_(looks_binary(a_) || looks_binary(b_)) {}
+
+  std::string describe(const EditList& list, const std::vector<Range>& which) {
+    const std::vector<Note> notes = notes_of(list, a_, b_, which, binary_);
+    std::string result;
+    for (std::size_t i = 0; i < notes.size(); ++i) {
+      const Note& note = notes[i];
+      const bool first = note.removed() && i + 1 < notes.size();
+      const bool second = !note.removed() && i > 0;
+      const Note* const other =
+          note.pair && (first || second) ? &notes[first ? i + 1 : i - 1] : nullptr;
+      const std::string shown = binary_ ? hex_short(text(note))
+                                : other ? quote_beside(text(note), text(*other))
+                                        : quote_short(text(note));
+      result += fmt::format("{}: {} {}\n", place(note), note.sign, shown);
+    }
+    return result;
   }
-  return result;
+
+ private:
+  std::string_view text(const Note& note) const {
+    return (note.removed() ? a_ : b_).substr(note.begin, note.end - note.begin);
+  }
+
+  // The place of the first byte that can be seen: text that is removed may begin with the end of
+  // the line before.
+  std::string place(const Note& note) {
+    const std::string_view bytes = text(note);
+    const auto seen = std::ranges::find_if_not(bytes, is_blank);
+    const bool blank = binary_ || seen == bytes.end();
+    return place(note, note.begin + static_cast<std::size_t>(
+                                        blank ? 0 : std::distance(bytes.begin(), seen)));
+  }
+
+  std::string place(const Note& note, std::size_t at) {
+    const Source& source = note.removed() ? variants_.passing() : variants_.failing();
+    const std::size_t file = note.removed() ? *file_.passing : *file_.failing;
+    const std::string& name = variants_.name(file_);
+    const auto told = originals_ ? originals_->place(name, source.origin(file, at)) : std::nullopt;
+    const std::string path = escape(told ? told->path : name);
+    if (!binary_) {
+      const std::size_t line = (note.removed() ? lines_a_ : lines_b_).line(at);
+      return fmt::format("{}:{}", path, told ? told->line : line);
+    }
+    const std::size_t offset = told ? told->offset : at;
+    return fmt::format("{}: at {} ({:#x})", path, offset, offset);
+  }
+
+  const VariantPair& variants_;
+  const VariantPair::File& file_;
+  const Originals* originals_;
+  std::string_view a_;
+  std::string_view b_;
+  bool binary_;
+  LineCounter lines_a_{a_};
+  LineCounter lines_b_{b_};
+};
+
+std::string describe_file(const EditList& list, const VariantPair::File& file,
+                          const std::vector<Range>& which, const Originals* originals) {
+  if (list.variants.passing_text(file) == list.variants.failing_text(file)) {
+    return describe_without_text(list.variants, file, escape(list.variants.name(file)));
+  }
+  return FileNotes(list, file, originals).describe(list, which);
 }
 
 }  // namespace
 
-std::string describe_edits(const EditList& list, const Configuration& which) {
+std::string describe_edits(const EditList& list, const Configuration& which,
+                           const Originals* originals) {
   std::string result;
   list.each_file(which, [&](std::size_t index, const std::vector<Range>& edits) {
-    if (!edits.empty()) result += describe_file(list, list.variants.files()[index], edits);
+    if (edits.empty()) return;
+    result += describe_file(list, list.variants.files()[index], edits, originals);
   });
   return result;
 }

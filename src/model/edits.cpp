@@ -4,6 +4,16 @@
 
 namespace whittle {
 
+std::vector<Hunk> EditsModel::places(std::string_view file) const {
+  const std::vector<VariantPair::File>& files = cut_.list.variants.files();
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    if (cut_.list.variants.name(files[i]) != file) continue;
+    const Range edits = cut_.list.of_file[i];
+    return {cut_.list.edits.begin() + edits.begin, cut_.list.edits.begin() + edits.end};
+  }
+  return {};
+}
+
 const std::string& EditsModel::file_of(Change edit) const {
   const EditList& list = cut_.list;
   return list.variants.name(list.variants.files()[list.file_of(edit)]);

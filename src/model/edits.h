@@ -47,14 +47,17 @@ class EditsModel final : public Model {
   /// (model/edit_needs.h).
   const std::vector<std::pair<Change, Change>>& needs() const { return cut_.needs; }
 
+  /// The edits of a file, in bytes.
+  std::vector<Hunk> places(std::string_view file) const;
   /// The file that an edit is in, and the text that it adds and removes.
   const std::string& file_of(Change edit) const;
   std::string_view added(Change edit) const;
   std::string_view removed(Change edit) const;
 
   /// The edits, for people (model/describe_edits.h).
-  std::string describe(const Configuration& difference) const {
-    return describe_edits(cut_.list, difference);
+  std::string describe(const Configuration& difference,
+                       const Originals* originals = nullptr) const {
+    return describe_edits(cut_.list, difference, originals);
   }
 
  private:

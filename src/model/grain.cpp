@@ -8,16 +8,19 @@ namespace whittle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Grain>, 9> kGrains{{
+constexpr std::array<std::pair<std::string_view, Grain>, 12> kGrains{{
     {"files", Grain::files},
     {"hunks", Grain::hunks},
     {"declarations", Grain::declarations},
     {"statements", Grain::statements},
     {"tree", Grain::tree},
-    {"lines", Grain::lines},
+    {"parts", Grain::parts},
+    {"lines", Grain::aligned_lines},
     {"words", Grain::words},
     {"tokens", Grain::tokens},
     {"chars", Grain::chars},
+    {"blocks", Grain::blocks},
+    {"bytes", Grain::bytes},
 }};
 
 }  // namespace
@@ -36,7 +39,7 @@ std::vector<std::string> grain_names() {
 }
 
 std::string_view grain_name(Grain grain) {
-  if (grain == Grain::line_pairs) grain = Grain::lines;
+  if (grain == Grain::lines || grain == Grain::line_pairs) grain = Grain::aligned_lines;
   return std::ranges::find(kGrains, grain, &std::pair<std::string_view, Grain>::second)->first;
 }
 

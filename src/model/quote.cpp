@@ -85,4 +85,30 @@ std::string quote_short(std::string_view bytes) {
   return fmt::format("\"{}\" ... \"{}\" ({} bytes)", head, tail, bytes.size());
 }
 
+std::string quote_beside(std::string_view bytes, std::string_view other) {
+  constexpr std::size_t kAround = 16;
+  if (bytes.size() <= kMaxShown) return quote_short(bytes);
+  const auto ends = std::ranges::mismatch(bytes, other);
+  const auto before = static_cast<std::size_t>(std::distance(bytes.begin(), ends.in1));
+  std::size_t after = 0;
+  while (after < std::min(bytes.size(), other.size()) - before &&
+         bytes[bytes.size() - 1 - after] == other[other.size() - 1 - after]) {
+    ++after;
+  }
+  const std::size_t head = before - std::min(kAround, before);
+  const std::size_t tail = after - std::min(kAround, after);
+  if (head == 0 && tail == 0) return quote_short(bytes);
+  // At characters: no UTF-8 character begins with 10xxxxxx.
+  const auto inside = [&](std::size_t at) {
+    return at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xC0) == 0x80;
+  };
+  std::size_t begin = head;
+  std::size_t end = bytes.size() - tail;
+  while (begin > 0 && inside(begin)) --begin;
+  while (inside(end)) ++end;
+  return fmt::format("{}{}{} ({} bytes)", begin > 0 ? "... " : "",
+                     quote_short(bytes.substr(begin, end - begin)),
+                     end < bytes.size() ? " ..." : "", bytes.size());
+}
+
 }  // namespace whittle

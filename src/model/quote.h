@@ -14,4 +14,8 @@ std::string escape(std::string_view bytes);
 /// (1234 bytes).
 std::string quote_short(std::string_view bytes);
 
+/// The same for a text that takes the place of another one. If it is long, what it has in common
+/// with the other is left out rather than its middle: ... "where they differ" ... (1234 bytes).
+std::string quote_beside(std::string_view bytes, std::string_view other);
+
 }  // namespace whittle

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "model/originals.h"
+
 namespace whittle {
 
 namespace {
@@ -13,8 +15,11 @@ namespace {
 // Pieces of the two texts; those that follow each other are joined.
 class PieceWriter {
  public:
-  PieceWriter(std::string_view passing, const Source& failing, std::size_t failing_file)
-      : passing_(passing), failing_(failing), failing_file_(failing_file) {}
+  PieceWriter(const VariantPair& variants, const VariantPair::File& file)
+      : passing_(variants.passing()),
+        passing_file_(file.passing.value_or(0)),
+        failing_(variants.failing()),
+        failing_file_(file.failing.value_or(0)) {}
 
   void passing(std::size_t begin, std::size_t end) { add(From::passing, begin, end); }
   void failing(std::size_t begin, std::size_t end) { add(From::failing, begin, end); }
@@ -37,15 +42,20 @@ class PieceWriter {
   }
   void flush() {
     if (begin_ == end_) return;
+    const std::size_t before = pieces_.size();
     if (from_ == From::passing) {
-      pieces_.push_back({passing_.substr(begin_, end_ - begin_), Piece::kNew});
+      passing_.append(passing_file_, begin_, end_, pieces_);
+      for (std::size_t i = before; i < pieces_.size(); ++i) {
+        if (pieces_[i].origin < kOfPassing) pieces_[i].origin = Piece::kNew;
+      }
     } else {
       failing_.append(failing_file_, begin_, end_, pieces_);
     }
     begin_ = end_;
   }
 
-  std::string_view passing_;
+  const Source& passing_;
+  std::size_t passing_file_;
   const Source& failing_;
   std::size_t failing_file_;
   From from_ = From::failing;
@@ -64,8 +74,7 @@ std::vector<Piece> render_text(const EditList& list, std::size_t index,
                                const std::vector<Range>& applied) {
   const VariantPair::File& file = list.variants.files()[index];
   const std::vector<Hunk>& edits = list.edits;
-  PieceWriter writer(list.variants.passing_text(file), list.variants.failing(),
-                     file.failing.value_or(0));
+  PieceWriter writer(list.variants, file);
   std::size_t at = 0;  // in FAILING: what both have stands between here and the next edit
   const auto leave_out = [&](Change first, Change last) {
     for (Change i = first; i < last; ++i) {

@@ -8,7 +8,7 @@
 // is in.
 //
 // Origins are positions in FAILING: bytes common to both have one, bytes that only PASSING has are
-// new.
+// new, unless they are marked as bytes of the passing input (model/originals.h).
 #pragma once
 
 #include "change/configuration.h"

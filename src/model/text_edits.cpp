@@ -1,5 +1,7 @@
 #include "model/text_edits.h"
 
+#include "model/aligned_edits.h"
+#include "model/byte_edits.h"
 #include "model/cut.h"
 
 namespace whittle {
@@ -86,15 +88,20 @@ std::vector<Hunk> pair_lines(std::string_view a, std::string_view b, const std::
 std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain grain) {
   std::vector<Hunk> areas{{0, a.size(), 0, b.size()}};
   if (grain == Grain::files) return areas;
+  if (grain == Grain::blocks) return byte_blocks(a, b);
+  if (grain == Grain::bytes) return single_bytes(a, b);
   areas = refine(a, b, areas, cut_lines);
   if (grain == Grain::hunks || grain == Grain::declarations) return areas;
-  if (grain == Grain::lines || grain == Grain::tree) return split(a, b, areas, cut_lines);
+  if (grain == Grain::lines) return split(a, b, areas, cut_lines);
+  if (grain == Grain::aligned_lines || grain == Grain::tree || grain == Grain::parts) {
+    return aligned_lines(a, b, areas);
+  }
   if (grain == Grain::line_pairs || grain == Grain::statements) {
     return pair_lines(a, b, areas, LinePairs::last);
   }
+  if (grain == Grain::tokens) return aligned_tokens(a, b, areas);
   areas = refine(a, b, areas, cut_tokens);
   if (grain == Grain::words) return areas;
-  if (grain == Grain::tokens) return split(a, b, areas, cut_tokens);
   areas = refine(a, b, areas, cut_chars);
   return split(a, b, areas, cut_chars);
 }

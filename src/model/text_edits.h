@@ -14,7 +14,7 @@
 namespace whittle {
 
 /// The edits between two texts. Grains that need syntax trees are replaced: declarations by hunks,
-/// and trees by lines.
+/// and trees by lines, each with the one that it replaces.
 std::vector<Hunk> edits_between(std::string_view a, std::string_view b, Grain grain);
 
 /// The parts of areas that differ, when each is compared by these atoms.

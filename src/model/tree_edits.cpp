@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "model/compare.h"
+#include "model/pairing.h"
 #include "util/hash.h"
 
 namespace whittle {
@@ -68,19 +69,6 @@ class Side {
   const std::vector<Part>& parts_;
   std::vector<Hash128> hashes_;
 };
-
-// Of the leaves of both, how many are in both: 0 to 1.
-double similarity(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
-  std::size_t common = 0;
-  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-    if (a[i] == b[j]) ++common;
-    const bool step_a = a[i] <= b[j];
-    const bool step_b = b[j] <= a[i];
-    i += step_a ? 1 : 0;
-    j += step_b ? 1 : 0;
-  }
-  return 2.0 * static_cast<double>(common) / static_cast<double>(a.size() + b.size());
-}
 
 using PartSpan = std::span<const std::uint32_t>;
 
@@ -185,26 +173,11 @@ void TreeDifference::pair_up(PartSpan a, PartSpan b, std::vector<Pair>& pairs) c
   std::vector<std::vector<std::uint64_t>> leaves_a, leaves_b;
   for (const std::uint32_t part : a) leaves_a.push_back(a_.leaves(part));
   for (const std::uint32_t part : b) leaves_b.push_back(b_.leaves(part));
-  const std::size_t width = b.size() + 1;
-  std::vector<double> like(a.size() * b.size());
-  std::vector<double> best((a.size() + 1) * width, 0);  // of what stands behind
-  for (std::size_t i = a.size(); i-- > 0;) {
-    for (std::size_t j = b.size(); j-- > 0;) {
-      const double weight = likeness(a[i], b[j], similarity(leaves_a[i], leaves_b[j]));
-      like[i * b.size() + j] = weight;
-      best[i * width + j] = std::max({best[(i + 1) * width + j], best[i * width + j + 1],
-                                      weight + best[(i + 1) * width + j + 1]});
-    }
-  }
-  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-    const double weight = like[i * b.size() + j];
-    if (weight > 0 && best[i * width + j] == weight + best[(i + 1) * width + j + 1]) {
-      pairs.push_back({a[i++], b[j++]});
-    } else if (best[i * width + j] == best[(i + 1) * width + j]) {
-      ++i;
-    } else {
-      ++j;
-    }
+  const auto weight = [&](std::size_t i, std::size_t j) {
+    return likeness(a[i], b[j], similarity(leaves_a[i], leaves_b[j]));
+  };
+  for (const auto& [i, j] : heaviest_pairs(a.size(), b.size(), weight)) {
+    pairs.push_back({a[i], b[j]});
   }
 }
 

@@ -45,6 +45,11 @@ struct SymptomFound {
 struct MessageVaries {
   std::string symptom;
 };
+/// isolate: what counts as *pass*.
+struct PassingSeen {
+  std::string how;         ///< what the passing input shows: "exits with status 0"
+  std::string error = {};  ///< why that looks like an error rather than like a success
+};
 /// The program read nothing of its input, so there is nothing to record.
 struct NothingRead {
   std::string input;
@@ -197,14 +202,14 @@ struct BuildsDisagree {
 
 using Event = std::variant<
     event::SandboxIncomplete, event::SecretsWithheld, event::StillRunning, event::SymptomFound,
-    event::MessageVaries, event::NothingRead, event::Resumed, event::NewRunStarted,
-    event::RateMeasured, event::MarksFound, event::NotParsed, event::LanguageMissing,
-    event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::Guided,
-    event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails, event::MessageChanged,
-    event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed, event::ResidentsStarted,
-    event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins, event::HistoryDoes,
-    event::RevisionTested, event::PatchConflicts, event::RevisionSkipped, event::BoundaryFound,
-    event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+    event::PassingSeen, event::MessageVaries, event::NothingRead, event::Resumed,
+    event::NewRunStarted, event::RateMeasured, event::MarksFound, event::NotParsed,
+    event::LanguageMissing, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack,
+    event::Guided, event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
+    event::MessageChanged, event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
+    event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins,
+    event::HistoryDoes, event::RevisionTested, event::PatchConflicts, event::RevisionSkipped,
+    event::BoundaryFound, event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

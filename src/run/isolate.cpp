@@ -2,6 +2,7 @@
 
 #include "engine/isolation_stages.h"
 #include "engine/tree_inputs.h"
+#include "model/originals.h"
 #include "run/input.h"
 #include "run/reduce_plan.h"
 
@@ -40,6 +41,14 @@ Result<PlanOptions> isolate_plan(const CourseSpec& course, const std::shared_ptr
   return plan;
 }
 
+// What the user calls the files of an input.
+Originals::PathOf paths_in(const std::string& input, bool directory) {
+  return [input, directory](const std::string& name) {
+    if (!directory) return input;
+    return input.ends_with('/') ? input + name : input + "/" + name;
+  };
+}
+
 // For the result, which is described after the run has ended.
 ReplyTo asking(std::shared_ptr<Helper> helper) {
   return [helper = std::move(helper)](const Question& question) {
@@ -48,6 +57,13 @@ ReplyTo asking(std::shared_ptr<Helper> helper) {
 }
 
 }  // namespace
+
+std::string IsolateResult::describe(const Isolated& one) const {
+  const EditsModel edits(one.ends.passing, one.ends.failing, *find_grain(finest), read);
+  const Originals originals(original.passing, paths_in(passing_path, directory), original.failing,
+                            paths_in(failing_path, directory));
+  return edits.describe(Configuration::all(edits.size()), &originals);
+}
 
 Result<IsolateResult> run_isolate(RunContext context) {
   const RunSpec& spec = context.spec;
@@ -69,8 +85,9 @@ Result<IsolateResult> isolate_inputs(RunContext context, OpenRun open,
                                      const IsolateInputs& inputs) {
   const RunSpec& spec = context.spec;
   const auto& [passing, failing, directory, places] = inputs;
-  const Finding start{failing.variant,
-                      directory ? passing.variant : named_as(passing.variant, failing.variant)};
+  const Finding start{
+      failing.variant,
+      marked_as_passing(directory ? passing.variant : named_as(passing.variant, failing.variant))};
   if (start.failing.hash() == start.passing.hash()) {
     return Error{ErrorKind::input, "the two inputs do not differ"};
   }
@@ -93,6 +110,9 @@ Result<IsolateResult> isolate_inputs(RunContext context, OpenRun open,
   if (!reason) return reason.error();
   if (const Status closed = run->close(*reason); !closed) return closed.error();
   return IsolateResult{.original = start,
+                       .passing_path = passing.name,
+                       .failing_path = failing.name,
+                       .directory = directory,
                        .found = isolation.found(),
                        .finest = isolation.finest().name,
                        .read = file_reader(*plan, asking(plan->helper)),

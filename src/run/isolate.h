@@ -15,16 +15,18 @@ namespace whittle {
 
 struct IsolateResult {
   Finding original{};
+  std::string passing_path{};  ///< what the user calls the two inputs
+  std::string failing_path{};
+  bool directory = false;
   std::vector<Isolated> found{};
   std::string finest{};  ///< the name of the finest stage that narrowed the difference
   ReadFile read{};       ///< how files are taken apart, to describe the difference
   StopReason reason = StopReason::done;
   RunTotals totals{};
 
-  /// The difference of one result, in the changes of the finest stage.
-  EditsModel difference(const Isolated& one) const {
-    return EditsModel(one.ends.passing, one.ends.failing, *find_grain(finest), read);
-  }
+  /// The difference of one result, for people, with places in the two inputs. (How many changes it
+  /// is, one.ends says.)
+  std::string describe(const Isolated& one) const;
 };
 
 /// REQUIRES: spec.kind() is isolate, with two paths.

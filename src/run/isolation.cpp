@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "model/hex_diff.h"
 #include "model/unified.h"
 #include "run/run_limits.h"
 #include "util/files.h"
@@ -138,7 +139,7 @@ Status Isolation::write(const Isolated& isolated) {
   if (Status status = isolated.places.failing.write(isolated.ends.failing); !status) return status;
   if (Status status = isolated.places.passing.write(isolated.ends.passing); !status) return status;
   if (isolated.places.difference.empty()) return {};
-  const std::string diff = unified_diff(isolated.ends.passing, isolated.ends.failing);
+  const std::string diff = unified_diff(isolated.ends.passing, isolated.ends.failing, hex_diff);
   return replace_file(isolated.places.difference, {diff}, 0644);
 }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "run/passing_seen.h"
+
 namespace whittle {
 
 namespace {
@@ -13,6 +15,14 @@ Timeout timeout_for(const RunSpec& spec, double original_seconds) {
   // An incremental build is fast; that says nothing about tests that build everything.
   if (spec.kind() == RunKind::history) return Timeout::kept(original_seconds);
   return Timeout::learnt(original_seconds);
+}
+
+// Runs it once more where what it prints says why it does not end with status 0.
+event::PassingSeen look_closely(const RunSpec& spec, TestBench& bench, const Named& passing,
+                                const std::vector<Run>& runs, double timeout) {
+  if (!looks_like_an_error(spec.test, runs.front())) return passing_seen(spec.test, runs);
+  const Result<Examiner::Examined> heard = bench.listen(passing.variant, timeout);
+  return passing_seen(spec.test, heard ? heard->runs : runs);
 }
 
 }  // namespace
@@ -79,7 +89,8 @@ Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench
                                                             : "it is unresolved: " + answer->why)};
 }
 
-Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, const Named& passing) {
+Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, const Named& passing,
+                    RunObserver& observer) {
   const Result<Examiner::Examined> seen = bench.observe(passing.variant, test.timeout());
   if (!seen) return seen.error();
   bench.judge()->lock_passing(seen->runs);
@@ -88,7 +99,12 @@ Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, con
   }
   const Result<Answer> answer = test.run_alone(passing.variant, "passing", test.timeout());
   if (!answer) return answer.error();
-  if (answer->outcome == Outcome::pass) return {};
+  if (answer->outcome == Outcome::pass) {
+    if (!seen->runs.front().said) {
+      observer.happened(look_closely(spec, bench, passing, seen->runs, test.timeout()));
+    }
+    return {};
+  }
   return Error{
       ErrorKind::no_symptom,
       fmt::format("{} should pass, but the test says {}{}", passing.name, name(answer->outcome),

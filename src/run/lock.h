@@ -32,7 +32,9 @@ Result<std::unique_ptr<LockedTest>> lock_inverted(const RunSpec& spec, TestBench
                                                   const Variant& with, const Variant& without,
                                                   RunObserver& observer, RunControl& control);
 
-/// For isolate: learns what *pass* looks like, and checks that `passing` passes.
-Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, const Named& passing);
+/// For isolate: learns what *pass* looks like, checks that `passing` passes, and tells what it
+/// shows.
+Status lock_passing(const RunSpec& spec, TestBench& bench, LockedTest& test, const Named& passing,
+                    RunObserver& observer);
 
 }  // namespace whittle

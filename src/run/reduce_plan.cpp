@@ -6,6 +6,7 @@
 #include "model/cut.h"
 #include "model/source.h"
 #include "syntax/load_language.h"
+#include "util/binary.h"
 #include "util/files.h"
 #include "util/nearest.h"
 

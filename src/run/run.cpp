@@ -105,7 +105,7 @@ Result<LockedRun> OpenRun::lock(const LockSteps& steps) && {
     }
   }
   if (status && subject_.passing) {
-    status = lock_passing(context_.spec, *bench_, **test, *subject_.passing);
+    status = lock_passing(context_.spec, *bench_, **test, *subject_.passing, context_.observer);
   }
   if (status) status = open_journal(**test);
   if (!status) return status.error();

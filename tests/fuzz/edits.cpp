@@ -55,7 +55,7 @@ void check_between(const EditsModel& model, const Variant& failing, const Config
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Bytes bytes(data, size);
   std::mt19937 random = bytes.random();
-  const auto grain = static_cast<Grain>(bytes.below(6));
+  const auto grain = static_cast<Grain>(bytes.below(14));
   const std::size_t count = bytes.below(3);
   const std::size_t others = bytes.below(3);
   Bytes names = bytes;

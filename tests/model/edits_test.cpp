@@ -13,9 +13,10 @@
 namespace whittle {
 namespace {
 
-constexpr Grain kAllGrains[] = {Grain::files,  Grain::hunks, Grain::declarations, Grain::statements,
-                                Grain::tree,   Grain::lines, Grain::line_pairs,   Grain::words,
-                                Grain::tokens, Grain::chars};
+constexpr Grain kAllGrains[] = {
+    Grain::files,         Grain::hunks,      Grain::declarations, Grain::statements, Grain::tree,
+    Grain::lines,         Grain::line_pairs, Grain::words,        Grain::tokens,     Grain::chars,
+    Grain::aligned_lines, Grain::parts,      Grain::blocks,       Grain::bytes};
 
 struct Content {
   std::string text;
@@ -145,7 +146,8 @@ std::vector<std::map<std::string, long>> growths(const EditsModel& model, const 
 
 TEST(Grains, HaveNames) {
   for (const Grain grain : kAllGrains)
-    EXPECT_EQ(find_grain(grain_name(grain)), grain == Grain::line_pairs ? Grain::lines : grain);
+    EXPECT_EQ(find_grain(grain_name(grain)),
+              grain == Grain::line_pairs || grain == Grain::lines ? Grain::aligned_lines : grain);
   EXPECT_EQ(find_grain("tokens"), Grain::tokens);
   EXPECT_FALSE(find_grain("letters"));
 }
@@ -219,7 +221,6 @@ TEST(EditsModel, RendersLikeItsNaiveTwin) {
         below(random, 2) == 0 ? random_neighbour(random, a) : random_text(random, 10);
     for (const auto& [grain, cuts] :
          {std::pair{Grain::lines, std::vector<Cut>{cut_lines}},
-          std::pair{Grain::tokens, std::vector<Cut>{cut_lines, cut_tokens}},
           std::pair{Grain::chars, std::vector<Cut>{cut_lines, cut_tokens, cut_chars}}}) {
       const EditsModel model = model_of(a, b, grain);
       const Configuration some = random_configuration(random, model.size());
@@ -234,8 +235,9 @@ TEST(EditsModel, GrainsCountTheirEdits) {
   EXPECT_EQ(model_of(passing, failing, Grain::files).size(), 1u);
   EXPECT_EQ(model_of(passing, failing, Grain::hunks).size(), 2u);
   EXPECT_EQ(model_of(passing, failing, Grain::lines).size(), 5u);
+  EXPECT_EQ(model_of(passing, failing, Grain::aligned_lines).size(), 3u);
   // 22 -> 23; "four" -> "five", and "six" with a newline.
-  EXPECT_EQ(model_of(passing, failing, Grain::tokens).size(), 6u);
+  EXPECT_EQ(model_of(passing, failing, Grain::tokens).size(), 4u);
   EXPECT_EQ(model_of(passing, failing, Grain::chars).size(), 2u + 6u + 4u);
 }
 

@@ -35,7 +35,7 @@ TEST(TextEdits, ByGrain) {
   EXPECT_EQ(between(a, b, Grain::hunks), "-x = 1;|+x = 2;| -y;|+z;|w;| ");
   EXPECT_EQ(between(a, b, Grain::lines), "-x = 1;| +x = 2;| -y;| +z;| +w;| ");
   EXPECT_EQ(between("ab cd\n", "ab ef\n", Grain::words), "-cd+ef ");
-  EXPECT_EQ(between("ab cd\n", "ab ef\n", Grain::tokens), "-cd +ef ");
+  EXPECT_EQ(between("ab cd\n", "ab ef\n", Grain::tokens), "-cd+ef ");
   EXPECT_EQ(between("ab cd\n", "ab ce\n", Grain::chars), "-d +e ");
 }
 
@@ -43,7 +43,7 @@ TEST(TextEdits, WithoutTreesDeclarationsAreHunksAndTreesAreLines) {
   const std::string a = "a\nb\nz\n";
   const std::string b = "1\n2\nz\n";
   EXPECT_EQ(edits_between(a, b, Grain::declarations), edits_between(a, b, Grain::hunks));
-  EXPECT_EQ(edits_between(a, b, Grain::tree), edits_between(a, b, Grain::lines));
+  EXPECT_EQ(edits_between(a, b, Grain::tree), edits_between(a, b, Grain::aligned_lines));
 }
 
 TEST(TextEdits, LinesThatTakeThePlaceOfOthers) {

@@ -117,7 +117,7 @@ TEST(TreeEdits, WhatCannotBeEmptyIsReplaced) {
 
 TEST(TreeEdits, FilesOfNoLanguageHaveLines) {
   const EditsModel model = model_of("notes", "a\nb\nc\n", "a\nB\nc\n");
-  EXPECT_EQ(model.size(), 2u);
+  EXPECT_EQ(model.size(), 1u);
   EXPECT_EQ(model.check(), nullptr);
 }
 

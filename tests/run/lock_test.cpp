@@ -110,8 +110,8 @@ TEST_F(Locks, InvertedASymptomThatStaysIsAnError) {
 TEST_F(Locks, APassingInputHasToPass) {
   const Result<std::unique_ptr<LockedTest>> test = lock();
   ASSERT_TRUE(test.ok());
-  EXPECT_TRUE(lock_passing(spec_, bench(), **test, {text("fine"), "good.c"}).ok());
-  const Status status = lock_passing(spec_, bench(), **test, {text("bug"), "good.c"});
+  EXPECT_TRUE(lock_passing(spec_, bench(), **test, {text("fine"), "good.c"}, observer_).ok());
+  const Status status = lock_passing(spec_, bench(), **test, {text("bug"), "good.c"}, observer_);
   ASSERT_FALSE(status.ok());
   EXPECT_EQ(status.error().kind, ErrorKind::no_symptom);
   EXPECT_EQ(status.error().message, "good.c should pass, but the test says fail");
