@@ -4,6 +4,8 @@
 #include <iterator>
 #include <string>
 
+#include "syntax/comments.h"
+
 namespace whittle {
 
 namespace {
@@ -19,12 +21,12 @@ std::size_t begin_of_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-std::size_t begin_with_comments(TSNode element, std::string_view text) {
+std::size_t begin_with_comments(const Language& language, TSNode element, std::string_view text) {
   std::size_t begin = ts_node_start_byte(element);
   TSNode before = ts_node_prev_sibling(element);
   for (;;) {
     begin = begin_of_blanks(text, begin);
-    if (ts_node_is_null(before) || !ts_node_is_extra(before)) return begin;
+    if (ts_node_is_null(before) || !is_comment(language, before)) return begin;
     if (ts_node_end_byte(before) < begin) return begin;
     std::size_t line = ts_node_start_byte(before);
     while (line > 0 && (text[line - 1] == ' ' || text[line - 1] == '\t')) --line;

@@ -8,12 +8,13 @@
 #include <string_view>
 
 #include "model/cut.h"
+#include "syntax/language.h"
 
 namespace whittle {
 
 /// Where the text that is removed with an element begins: the white space in front of it, and
 /// comments on lines of their own.
-std::size_t begin_with_comments(TSNode element, std::string_view text);
+std::size_t begin_with_comments(const Language& language, TSNode element, std::string_view text);
 
 /// The span to leave out so that the text around it keeps its layout: if the span begins a line and
 /// does not end it, its indentation is kept for what follows.

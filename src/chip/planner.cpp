@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "chip/layout.h"
-#include "syntax/walk.h"
+#include "syntax/comments.h"
 
 namespace whittle {
 
@@ -29,7 +29,7 @@ std::vector<bool> with_clause(std::string_view name, const Rules& rules) {
 
 Planner::Planner(const Source& source, const std::vector<std::shared_ptr<const ChipFile>>& files,
                  const ChipReader::Options& options)
-    : source_(source), options_(options) {
+    : source_(source), files_(files), options_(options) {
   for (std::size_t i = 0; i < files.size(); ++i) numbers_[&files[i]->text] = i;
   plan_.files = files.size();
 }
@@ -78,13 +78,11 @@ void Planner::sort_by_time() {
 }
 
 void Planner::add_comments(std::size_t file, const ChipFile& read) {
-  walk(read.text.tree.root(), [&](TSNode node) {
-    if (!ts_node_is_extra(node) || !ts_node_is_named(node)) return Walk::into;
+  for (const TSNode node : comments_in(*read.language, read.text.tree.root(), read.bytes)) {
     if (const auto change = add_change({{{file, span_of(node), {}}}})) {
       add_step(place_at(file, span_of(node)), 0, ChipStep::Kind::one_of, *change);
     }
-    return Walk::over;
-  });
+  }
 }
 
 ChipPlan Planner::finish() {
@@ -250,7 +248,10 @@ void Planner::add_list(const RuleEvaluation& evaluation) {
 // The element with what goes with it, and `tail` in its place.
 ChipEdit Planner::element_edit(std::size_t file, TSNode element, std::vector<ChipPart> tail) const {
   const std::string_view text = source_.text(file);
-  ChipEdit edit{file, {begin_with_comments(element, text), ts_node_end_byte(element)}, {}};
+  ChipEdit edit{
+      file,
+      {begin_with_comments(*files_[file]->language, element, text), ts_node_end_byte(element)},
+      {}};
   edit.parts = std::move(tail);
   if (!edit.parts.empty() && line_ends_before(element, text)) {
     const Span line_end = line_end_before(element, text);

@@ -76,6 +76,7 @@ class Planner {
   Span end_of(std::size_t file, const ChainLink& link) const;
 
   const Source& source_;
+  const std::vector<std::shared_ptr<const ChipFile>>& files_;
   const ChipReader::Options& options_;
   std::map<const RuleText*, std::size_t> numbers_;  // of files
   std::set<Key> shields_;

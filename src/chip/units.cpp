@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "syntax/comments.h"
 #include "syntax/rule_evaluation.h"
 #include "syntax/walk.h"
 #include "util/characters.h"
@@ -144,7 +145,7 @@ class Reader {
     Change next = first_;
     std::vector<Change> around;
     walk(read.text.tree.root(), [&](TSNode node) {
-      if (ts_node_is_extra(node)) return Walk::over;
+      if (is_comment(*read.language, node)) return Walk::over;
       if (ts_node_child_count(node) > 0) return Walk::into;
       const Span span = span_of(node);
       while (next < spans_.size() && spans_[next].begin <= span.begin) around.push_back(next++);

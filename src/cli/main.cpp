@@ -2,6 +2,7 @@
 // status: the only place that does.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
@@ -13,6 +14,7 @@
 #include "cli/interrupts.h"
 #include "cli/options.h"
 #include "cli/say.h"
+#include "engine/computing.h"
 
 namespace whittle {
 
@@ -93,7 +95,10 @@ int run(const std::vector<std::string>& words) {
 int main(int argc, char** argv) {
   using whittle::ErrorKind;
   try {
-    return whittle::run({argv + 1, argv + argc});
+    const int status = whittle::run({argv + 1, argv + argc});
+    // A computation that goes on may use what is static, so that must not be destroyed now.
+    if (whittle::Computing::any_abandoned()) ::_exit(status);
+    return status;
   } catch (const std::bad_alloc&) {
     return whittle::complain({ErrorKind::system, "out of memory"});
   } catch (const std::exception& error) {

@@ -95,8 +95,9 @@ constexpr Item kEnvironment[] = {
 
 constexpr Item kFiles[] = {
     {"NAME.reduced.EXT, NAME.chipped.EXT",
-     "The result of reduce and chip, beside the input NAME.EXT. It always is the best variant so "
-     "far. If several files are named, it is a directory, whittle.reduced or whittle.chipped."},
+     "The result: of reduce, beside the input NAME.EXT; of chip, and for a directory, in the "
+     "current directory, or outside of the directory that is read. It always is the best variant "
+     "so far. If several files are named, it is a directory, whittle.reduced or whittle.chipped."},
     {"NAME.failing.EXT, NAME.passing.EXT, NAME.EXT.diff",
      "The results of isolate, beside the failing input NAME.EXT."},
     {"whittle-history/",

@@ -20,7 +20,7 @@ constexpr OptionRule kRules[] = {
     {exclude, chip, "--java", "--c", ""},
     {exclude, chip, "--java,--c", "--run,--differ,--resident",
      ": --java and --c say how the program is run"},
-    {need, chip, "--internal", "--java", ""},
+    {need, chip, "--internal,--class-path", "--java", ""},
     {exclude, chip, "--internal", "--external", ""},
     {exclude, chip, "--reached", "--run",
      "; with --run, use --trace and let COMPARE look for \"reached FILE:LINE\" on standard error"},

@@ -159,6 +159,11 @@ constexpr OptionEntry kProgram[] = {
     {"--java-option", "OPTION", kTexts, chip, kNone, answer, "-ea",
      "An option for java, as in --java-option=-ea. May be given several times.",
      [](Request& r) -> Target { return &r.run.test.program.java_options; }},
+    {"--class-path", "PATH", kTexts, chip, chip, answer, "lib/a.jar:lib/b.jar",
+     "The jars and folders of classes that a Java program needs, separated by colons; DIR/* stands "
+     "for all jars in DIR. -cp and -classpath among the options for javac or java, jars given with "
+     "--with, and the environment variable CLASSPATH work, too. May be given several times.",
+     [](Request& r) -> Target { return &r.run.test.program.class_path; }},
     {"--internal", "", kFlag, chip, kNone, nothing, "",
      "Compile and run Java variants in JVMs that keep running. This is the default with --java.",
      nothing_to_set},
@@ -543,10 +548,11 @@ constexpr OptionEntry kRun[] = {
      "How many tests run at once (default: as at the first start).",
      [](Request& r) -> Target { return &r.run.limits.jobs; }},
     {"--max-time", "TIME", kDuration, kStarts, kStarts, nothing, "2h",
-     "Stop after this time, with the best result so far. Write 90, 90s, 1.5m or 2h.",
+     "Stop after this time, with the best result so far, which is tested once more. Write 90, 90s, "
+     "1.5m or 2h.",
      [](Request& r) -> Target { return &r.run.limits.max_time; }},
     {"--max-tests", "N", whole(1), kStarts, resume, nothing, "500",
-     "Stop after this many tests, with the best result so far.",
+     "Stop after this many tests, with the best result so far, which is tested once more.",
      [](Request& r) -> Target { return &r.run.limits.max_tests; }},
     {"--stop-at-size", "BYTES", whole(1), reduce | chip, kNone, nothing, "100",
      "Stop when the result has at most this many bytes.",

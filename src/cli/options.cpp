@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <filesystem>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
 #include "cli/option_value.h"
+#include "run/class_path.h"
 #include "util/files.h"
 #include "util/nearest.h"
 
@@ -322,6 +324,8 @@ Result<Request> request_of(Line line) {
     if (!status) return usage_with_hint(entry_of(line.subcommand).name, status.error().message);
   }
   if (const Status status = finish(line, request); !status) return status.error();
+  const char* const class_path = std::getenv("CLASSPATH");
+  settle_class_path(request.run.test, class_path == nullptr ? "" : class_path);
   return request;
 }
 

@@ -38,7 +38,7 @@ constexpr SubcommandEntry kSubcommands[] = {
      "[OPTIONS] FILE... -- COMMAND {} ...",
      "Removes from a program what it does not need to show a symptom when it is compiled and run: "
      "Java, C, JavaScript or Python. What is left keeps its line numbers. FILE may be a directory. "
-     "The result is written to NAME.chipped.EXT.",
+     "The result is written to NAME.chipped.EXT in the current directory.",
      "whittle chip --java Main --stdout 'wrong total' src/\n"
      "whittle chip --c main.c list.c --signal SEGV -- input.txt"},
     {Subcommand::history, "history",

@@ -55,6 +55,9 @@ struct PlanOptions {
   /// Runs these commands, and that of an objective, on the input before the search begins, to check
   /// that they work; null: this is not checked. Stages do not use it; they ask questions.
   std::shared_ptr<Helper> helper;
+
+  /// Whether making the stages runs commands; otherwise it only computes.
+  bool tries_commands() const { return !tree_command.empty() || !pass_command.empty(); }
 };
 
 }  // namespace whittle

@@ -6,6 +6,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "engine/computing.h"
+
 namespace whittle {
 
 namespace {
@@ -54,6 +56,8 @@ struct Weighted {
   }
 };
 
+using Queue = std::priority_queue<Weighted>;
+
 }  // namespace
 
 class Scheduler::Impl {
@@ -66,6 +70,7 @@ class Scheduler::Impl {
         observer_(workshop.observer),
         replies_(workshop.replies),
         options_(std::move(options)),
+        computing_(options_.interrupted),
         counts_(counts) {}
 
   Result<StopReason> run(AnyStage& stage);
@@ -73,8 +78,10 @@ class Scheduler::Impl {
 
  private:
   bool interrupted() const { return options_.interrupted && options_.interrupted->load(); }
-  Node& descend(Node& node, Outcome outcome);
-  Node& descend(Node& node, const Reply& reply);
+  template <class Change>
+  std::unique_ptr<Node> node_after(const AnyStage& stage, Change change);
+  Node* descend(Node& node, Outcome outcome);
+  Node* descend(Node& node, const Reply& reply);
   const Reply* known_reply(const Node& node) const;
   void answer_question();
   Result<std::optional<Guidance>> guidance();
@@ -89,7 +96,7 @@ class Scheduler::Impl {
   void cancel_useless();
   void cancel_all();
   Status take_answer(double seconds);
-  void expand(Node& node, double weight, std::priority_queue<Weighted>& queue);
+  void expand(Node& node, double weight, Queue& queue);
 
   Oracle& oracle_;
   OutcomeCache& cache_;
@@ -98,6 +105,7 @@ class Scheduler::Impl {
   Observer& observer_;
   Replies* replies_;
   SchedulerOptions options_;
+  Computing computing_;
   SchedulerCounts counts_;
   std::unique_ptr<Node> root_;
   std::unordered_map<Hash128, Running> running_;
@@ -181,9 +189,9 @@ Result<bool> Scheduler::Impl::obey() {
   const Result<std::optional<Guidance>> said = guidance();
   if (!said) return said.error();
   if (!*said) return false;
-  AnyStage stage = root_->stage;
-  stage->obey(**said);
-  root_ = std::make_unique<Node>(std::move(stage));
+  auto next = node_after(root_->stage, [told = **said](Stage& stage) { stage.obey(told); });
+  if (!next) return true;
+  root_ = std::move(next);
   cancel_useless();
   observer_.guided(**said);
   return true;
@@ -253,19 +261,17 @@ Status Scheduler::Impl::tell(const Answer& answer, bool cached, bool replayed) {
 
   std::unique_ptr<Node> next = std::move(root_->after[branch(*root_, answer.outcome)]);
   if (!next) {
-    AnyStage stage = std::move(root_->stage);
-    stage->report(answer.outcome);
-    next = std::make_unique<Node>(std::move(stage));
+    next = node_after(root_->stage,
+                      [outcome = answer.outcome](Stage& stage) { stage.report(outcome); });
   }
-  root_ = std::move(next);
+  if (next) root_ = std::move(next);
   return status;
 }
 
 // Has the question answered that the stage waits for: all that leads to it is committed.
 void Scheduler::Impl::answer_question() {
   const Reply reply = replies_ ? replies_->ask(*root_->question) : Reply();
-  (void)descend(*root_, reply);
-  root_ = std::move(root_->after.front());
+  if (descend(*root_, reply) != nullptr) root_ = std::move(root_->after.front());
 }
 
 // Null: the node has no question, or its reply is not known.
@@ -290,50 +296,53 @@ Result<Answer> Scheduler::Impl::confirm(OutcomeCache::Source source) {
   return known ? known->answer : Answer{};
 }
 
-// The node after an outcome, known or predicted.
-Node& Scheduler::Impl::descend(Node& node, Outcome outcome) {
-  std::unique_ptr<Node>& after = node.after[branch(node, outcome)];
-  if (!after) {
-    AnyStage copy = node.stage;
-    copy->report(outcome);
-    after = std::make_unique<Node>(std::move(copy));
-  }
-  return *after;
+// The node of a stage that was told something; null: the run was stopped before it was ready.
+template <class Change>
+std::unique_ptr<Node> Scheduler::Impl::node_after(const AnyStage& stage, Change change) {
+  auto made = computing_([copy = stage, change = std::move(change)]() mutable {
+    change(*copy.operator->());
+    return std::make_unique<Node>(std::move(copy));
+  });
+  return made ? std::move(*made) : nullptr;
 }
 
-Node& Scheduler::Impl::descend(Node& node, const Reply& reply) {
+// The node after an outcome, known or predicted; null as in node_after().
+Node* Scheduler::Impl::descend(Node& node, Outcome outcome) {
+  std::unique_ptr<Node>& after = node.after[branch(node, outcome)];
+  if (!after && !interrupted())
+    after = node_after(node.stage, [outcome](Stage& stage) { stage.report(outcome); });
+  return after.get();
+}
+
+Node* Scheduler::Impl::descend(Node& node, const Reply& reply) {
   std::unique_ptr<Node>& after = node.after.front();
-  if (!after) {
-    AnyStage copy = node.stage;
-    copy->take_reply(reply);
-    after = std::make_unique<Node>(std::move(copy));
-  }
-  return *after;
+  if (!after) after = node_after(node.stage, [reply](Stage& stage) { stage.take_reply(reply); });
+  return after.get();
 }
 
 // Queues what may follow a node whose outcome is open.
-void Scheduler::Impl::expand(Node& node, double weight, std::priority_queue<Weighted>& queue) {
+void Scheduler::Impl::expand(Node& node, double weight, Queue& queue) {
   const Trial& trial = *node.trial;
-  if (trial.batched) {
-    queue.push({weight, ++order_, &descend(node, Outcome::pass)});
-    return;
-  }
+  const auto push = [&](double chance, Outcome outcome) {
+    if (Node* const after = descend(node, outcome)) {
+      queue.push({weight * chance, ++order_, after});
+    }
+  };
+  if (trial.batched) return push(1, Outcome::pass);
   const bool three = node.stage->tells_pass();
   const std::array<std::pair<Outcome, double>, 3> predicted{
       {{Outcome::fail, trial.chance},
        {Outcome::pass, three ? trial.pass_chance : 1 - trial.chance},
        {Outcome::unresolved, three ? 1 - trial.chance - trial.pass_chance : 0}}};
   for (const auto& [outcome, chance] : predicted) {
-    if (weight * chance > kLeastChance) {
-      queue.push({weight * chance, ++order_, &descend(node, outcome)});
-    }
+    if (weight * chance > kLeastChance) push(chance, outcome);
   }
 }
 
 // Starts the most probable tests that the workers have room for.
 Status Scheduler::Impl::fill() {
   const auto capacity = static_cast<std::size_t>(oracle_.capacity());
-  std::priority_queue<Weighted> queue;
+  Queue queue;
   queue.push({1, 0, root_.get()});
   std::vector<const Node*> wanted;
   for (std::size_t left = kReach * capacity; left > 0 && !queue.empty(); --left) {
@@ -342,12 +351,14 @@ Status Scheduler::Impl::fill() {
     queue.pop();
     if (!top.node->trial) {
       const Reply* reply = known_reply(*top.node);
-      if (reply) queue.push({top.weight, ++order_, &descend(*top.node, *reply)});
+      Node* const after = reply ? descend(*top.node, *reply) : nullptr;
+      if (after) queue.push({top.weight, ++order_, after});
       continue;
     }
     top.node->considered = true;
     if (const OutcomeCache::Entry* known = cache_.find(top.node->hash())) {
-      queue.push({top.weight, ++order_, &descend(*top.node, known->answer.outcome)});
+      Node* const after = descend(*top.node, known->answer.outcome);
+      if (after) queue.push({top.weight, ++order_, after});
       continue;
     }
     const bool asked = std::ranges::any_of(
@@ -355,6 +366,7 @@ Status Scheduler::Impl::fill() {
     if (!asked) wanted.push_back(top.node);
     if (wanted.size() < capacity) expand(*top.node, top.weight, queue);
   }
+  if (interrupted()) return {};
   cancel_useless();
   for (const Node* node : wanted) {
     if (running_.size() == capacity) break;

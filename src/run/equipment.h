@@ -21,6 +21,7 @@ namespace whittle {
 struct Equipment {
   std::shared_ptr<InputRecording> recording{};     ///< --record-input; null: none
   std::shared_ptr<JavaRunner> jvm{};               ///< null: variants are not run in resident JVMs
+  std::vector<std::string> class_path{};           ///< of a Java program: absolute paths
   std::vector<std::string> test_words{};           ///< history: the command that TEST stands for
   std::shared_ptr<const TestFunction> function{};  ///< null: the test is no function
   std::shared_ptr<Asker> asker{};                  ///< answers questions in place of commands

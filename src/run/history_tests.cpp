@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/computing.h"
 #include "model/edits.h"
 #include "run/run_limits.h"
 
@@ -158,8 +159,13 @@ Result<StopReason> HistoryTests::minimize(const Variant& base, const Variant& to
   for (;;) {
     PortOptions options = port_;
     if (step.way == Way::back) options.smallest = Smallest::declarations;
-    auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(options, base));
-    AnyStage stage(std::make_unique<Pipeline>(Finding{.failing = top}, specs, rounds));
+    Computing computing(&context_.control.stopped());
+    std::optional<AnyStage> made = computing([options, base, top, rounds] {
+      auto specs = std::make_shared<const std::vector<StageSpec>>(port_stages(options, base));
+      return AnyStage(std::make_unique<Pipeline>(Finding{.failing = top}, specs, rounds));
+    });
+    if (!made) return StopReason::interrupted;
+    AnyStage& stage = *made;
     if (goal == Outcome::pass) stage = for_passing(std::move(stage));
     // Single lines that are put together at random may pass by chance; whole declarations do not.
     const bool ends_on_pass =

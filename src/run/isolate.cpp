@@ -1,5 +1,6 @@
 #include "run/isolate.h"
 
+#include "engine/computing.h"
 #include "engine/isolation_stages.h"
 #include "engine/tree_inputs.h"
 #include "model/originals.h"
@@ -93,7 +94,11 @@ Result<IsolateResult> isolate_inputs(RunContext context, OpenRun open,
   }
   const Result<PlanOptions> plan = isolate_plan(spec.course, open.bench().helper());
   if (!plan) return plan.error();
-  Result<std::vector<StageSpec>> stages = isolation_stages(*plan, start.passing, start.failing);
+  Computing computing(plan->tries_commands() ? nullptr : &context.control.stopped());
+  auto made = computing(
+      [plan = *plan, start] { return isolation_stages(plan, start.passing, start.failing); });
+  if (!made) return Error{ErrorKind::interrupted, "interrupted"};
+  Result<std::vector<StageSpec>>& stages = *made;
   if (!stages) return stages.error();
   Status status = open.take(
       {.failing = {start.failing, failing.name},

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "engine/computing.h"
 #include "model/hex_diff.h"
 #include "model/unified.h"
 #include "run/run_limits.h"
@@ -100,8 +101,13 @@ Result<StopReason> Isolation::narrow(Finding start) {
   nearest_ = Isolated{start, found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
   nearest_->places.tidy();
   keeper_.emplace([this] { return write(*nearest_); });
-  AnyStage pipeline(std::make_unique<Pipeline>(std::move(start), stages_,
-                                               in_turn() ? Rounds::in_turn : Rounds::once));
+  Computing computing(&context_.control.stopped());
+  std::optional<AnyStage> made =
+      computing([start, stages = stages_, rounds = in_turn() ? Rounds::in_turn : Rounds::once] {
+        return AnyStage(std::make_unique<Pipeline>(start, stages, rounds));
+      });
+  if (!made) return Error{ErrorKind::interrupted, "interrupted"};
+  AnyStage& pipeline = *made;
   Result<StopReason> reason = test_.drive(pipeline, watch_, [this](const SchedulerCounts& counts) {
     return is_reached(context_.spec.limits, counts, figures_.seconds(), start_.failing.size());
   });

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "run/class_path.h"
 #include "run/make_judge.h"
 #include "run/runner_files.h"
 #include "util/files.h"
@@ -59,6 +60,10 @@ Result<std::unique_ptr<JavaRunner>> JavaRunner::make(const RunSpec& spec,
   for (const std::string& word : {std::string("-cp"), classes, std::string("whittle.Runner"),
                                   std::string("--main"), program.java}) {
     add(word);
+  }
+  if (const std::string class_path = class_path_word(program); !class_path.empty()) {
+    add("--class-path");
+    add(class_path);
   }
   for (const std::string& word : program.compiler_options) {
     add("--javac");

@@ -9,6 +9,7 @@
 #include "oracle/program_judge.h"
 #include "oracle/resident_judge.h"
 #include "oracle/revision_judge.h"
+#include "run/class_path.h"
 #include "util/files.h"
 
 namespace whittle {
@@ -115,7 +116,14 @@ Result<std::shared_ptr<Judge>> make_program_judge(const TestSpec& test,
     append(build->words, recording);
     run = {kProgram};
   } else {
-    run = {"java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-cp", kClasses};
+    const std::string class_path = class_path_word(program);
+    if (!class_path.empty()) append(build->words, {"-cp", class_path});
+    run = {"java",
+           "-XX:TieredStopAtLevel=1",
+           "-XX:+UseSerialGC",
+           "-Xshare:auto",
+           "-cp",
+           class_path.empty() ? kClasses : fmt::format("{}:{}", kClasses, class_path)};
     append(run, recording);
     append(run, program.java_options);
     run.push_back(program.java);

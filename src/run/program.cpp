@@ -10,6 +10,7 @@
 #include "model/cut.h"
 #include "model/source.h"
 #include "run/reduce_plan.h"
+#include "syntax/comments.h"
 #include "syntax/walk.h"
 
 namespace whittle {
@@ -47,7 +48,7 @@ ProgramSize size_of(const CourseSpec& course, const Variant& variant) {
     if (!can_chip(language)) continue;
     std::set<std::uint32_t> lines;
     walk(parse(*language, text).root(), [&](TSNode node) {
-      if (ts_node_is_extra(node)) return Walk::over;
+      if (is_comment(*language, node)) return Walk::over;
       if (ts_node_is_named(node)) ++size.nodes;
       if (ts_node_child_count(node) > 0) return Walk::into;
       const bool holds = ts_node_end_byte(node) > ts_node_start_byte(node);

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "engine/computing.h"
 #include "engine/plan.h"
 #include "run/chip_plan.h"
 #include "run/input.h"
@@ -36,14 +37,17 @@ Result<ResultPlace> place_of(const RunSpec& spec, bool directory) {
     if (fs::equivalent(spec.keep.out, path, ignored)) {
       return Error{ErrorKind::usage, "--out names the input; say --in-place to overwrite it"};
     }
+    if (const std::string* around = directory_around(paths, spec.keep.out)) {
+      return Error{ErrorKind::usage,
+                   fmt::format("the result {} would be in {}, and the next run would read it as a "
+                               "part of its input; name another place with --out",
+                               spec.keep.out, *around)};
+    }
     return ResultPlace(spec.keep.out, directory);
   }
-  const std::string word = spec.kind() == RunKind::chip ? "chipped" : "reduced";
-  if (paths.size() > 1) return ResultPlace("whittle." + word, true);
-  if (fs::path(path).filename() == "." || fs::path(path).filename() == "..") {
-    path = fs::canonical(path).string();
-  }
-  return ResultPlace(with_word(path, word), directory);
+  if (spec.kind() == RunKind::chip) return ResultPlace(place_outside(paths, "chipped"), directory);
+  if (directory) return ResultPlace(place_outside(paths, "reduced"), true);
+  return ResultPlace(with_word(path, "reduced"), false);
 }
 
 // For --in-place. What an earlier run kept stays. The input is not kept twice: a start that was
@@ -102,10 +106,15 @@ Result<Planned> plan_for(RunContext context, OpenRun& run, std::vector<StageSpec
                                     : reduce_plan(spec, original, observer);
   if (!options) return options.error();
   options->helper = run.bench().helper();
-  Result<std::vector<StageSpec>> stages = reduction_stages(*options, original);
+  Computing computing(options->tries_commands() ? nullptr : &control.stopped());
+  auto made_stages = computing([options = *options, original] {
+    return std::pair(reduction_stages(options, original), check_of(options, {&original, 1}));
+  });
+  if (!made_stages) return Error{ErrorKind::interrupted, "interrupted"};
+  auto& [stages, check] = *made_stages;
   if (!stages) return stages.error();
   Planned planned{*options, {.stages = std::move(*stages), .scope = options->scope}};
-  planned.plan.check = check_of(*options, {&original, 1});
+  planned.plan.check = std::move(check);
   planned.plan.helper = options->helper;
   if (spec.course.objective != "bytes") {
     auto made = Objective::make(spec.course.objective, *options, original);
@@ -149,8 +158,8 @@ class Ending {
 
   /// An error ends the run; being interrupted only ends the checks.
   Status check(const Reduced& found, StopReason& reason) {
-    // A search that ended normally has tested its result, unless the symptom is a hang.
-    const bool looked_at = reason == StopReason::done && !context_.spec.test.symptom.hang;
+    // A search that was not interrupted has tested its result, unless the symptom is a hang.
+    const bool looked_at = reason != StopReason::interrupted && !context_.spec.test.symptom.hang;
     if (!looked_at) {
       if (Status status =
               step(reason, [&] { return run_.test().verify(found.variant, found.path); });

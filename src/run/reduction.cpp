@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/computing.h"
 #include "engine/guided_stage.h"
 #include "engine/stage_table.h"
 #include "model/cut.h"
@@ -81,14 +82,19 @@ Result<StopReason> Reduction::drive(AnyStage& stage) {
   }
 }
 
-AnyStage Reduction::make_pipeline(const Variant& start) const {
-  AnyStage stage(std::make_unique<Pipeline>(Finding{start, {}}, stages_));
-  if (plan_.objective) {
-    stage = AnyStage(std::make_unique<ObjectiveStage>(std::move(stage), plan_.objective));
-  }
-  stage = AnyStage(std::make_unique<GuidedStage>(std::move(stage), original_));
-  for (const Guidance& guidance : guidance_) stage->obey(guidance);
-  return stage;
+// nullopt: the run was stopped before it was ready.
+std::optional<AnyStage> Reduction::make_pipeline(const Variant& start) const {
+  Computing computing(&context_.control.stopped());
+  return computing([start, stages = stages_, objective = plan_.objective, original = original_,
+                    guidance_so_far = guidance_] {
+    AnyStage stage(std::make_unique<Pipeline>(Finding{start, {}}, stages));
+    if (objective) {
+      stage = AnyStage(std::make_unique<ObjectiveStage>(std::move(stage), objective));
+    }
+    stage = AnyStage(std::make_unique<GuidedStage>(std::move(stage), original));
+    for (const Guidance& guidance : guidance_so_far) stage->obey(guidance);
+    return stage;
+  });
 }
 
 // Whether the result of a search still shows the symptom. One look would miss a variant that shows
@@ -110,7 +116,9 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
   if (const Status status = begin_at(start, place); !status) return status.error();
   roll_back_.begin();
   for (;;) {
-    AnyStage pipeline = make_pipeline(start);
+    std::optional<AnyStage> made = make_pipeline(start);
+    if (!made) return keep(start, place, StopReason::interrupted);
+    AnyStage& pipeline = *made;
     Result<StopReason> reason = drive(pipeline);
     figures_.add_refused(pipeline->refused());
     const std::optional<Variant>& best = figures_.best();
@@ -125,6 +133,11 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
         start = best->compact();
         continue;
       }
+    }
+    if (*reason == StopReason::limit) {
+      const Result<Variant> sure = roll_back_.last_that_shows(result, original_);
+      if (!sure) return keep(result, place, sure.error());
+      result = *sure;
     }
     const Result<bool> shows = confirm(result, *reason);
     if (shows && !*shows) {
@@ -142,11 +155,17 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       if (!finished) return finished.error();
       result = std::move(*finished);
     }
-    if (Status status = write(result, place); !status) return status.error();
     for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other.failing));
-    found_.push_back({result, place.path(), test_.message_of(result)});
-    return shows ? reason : Result<StopReason>(shows.error());
+    return keep(result, place, shows ? reason : Result<StopReason>(shows.error()));
   }
+}
+
+// A result is found. Returns `reason`, or why the result cannot be written.
+Result<StopReason> Reduction::keep(const Variant& result, const ResultPlace& place,
+                                   Result<StopReason> reason) {
+  if (Status status = write(result, place); !status) return status.error();
+  found_.push_back({result, place.path(), test_.message_of(result)});
+  return reason;
 }
 
 Result<Variant> Reduction::finish(Variant result) {

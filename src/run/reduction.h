@@ -63,7 +63,9 @@ class Reduction {
   Status begin_at(const Variant& start, const ResultPlace& place);
   Status write(const Variant& variant, const ResultPlace& place);
   Status improved(const Commit& commit);
-  AnyStage make_pipeline(const Variant& start) const;
+  std::optional<AnyStage> make_pipeline(const Variant& start) const;
+  Result<StopReason> keep(const Variant& result, const ResultPlace& place,
+                          Result<StopReason> reason);
   Result<StopReason> minimize(Variant start, const ResultPlace& place);
   Result<bool> confirm(const Variant& result, StopReason reason);
   Result<Variant> finish(Variant result);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -28,7 +29,38 @@ Error cannot_write(const std::string& path, int error) {
                                          path, std::strerror(error))};
 }
 
+// The path without symbolic links, as far as it exists, and without a slash at its end.
+fs::path plain(const std::string& path) {
+  std::error_code ignored;
+  fs::path found = fs::weakly_canonical(fs::absolute(path, ignored), ignored);
+  return found.has_filename() ? found : found.parent_path();
+}
+
+bool lies_in(const fs::path& path, const fs::path& directory) {
+  return std::ranges::mismatch(directory, path).in1 == directory.end();
+}
+
 }  // namespace
+
+const std::string* directory_around(const std::vector<std::string>& inputs,
+                                    const std::string& path) {
+  const fs::path place = plain(path);
+  const auto around = std::ranges::find_if(inputs, [&](const std::string& input) {
+    return fs::is_directory(input) && lies_in(place, plain(input));
+  });
+  return around == inputs.end() ? nullptr : &*around;
+}
+
+std::string place_outside(const std::vector<std::string>& inputs, const std::string& word) {
+  const std::string name =
+      inputs.size() == 1 ? with_word(plain(inputs[0]).filename(), word) : "whittle." + word;
+  fs::path folder;
+  std::error_code ignored;
+  while (directory_around(inputs, folder / name) != nullptr) {
+    folder = folder.empty() ? fs::current_path(ignored).parent_path() : folder.parent_path();
+  }
+  return (folder / name).string();
+}
 
 std::string with_word(const std::string& path, const std::string& word) {
   // Room for the word, the extension, and what is added to the names of results.

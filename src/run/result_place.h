@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "change/variant.h"
 #include "util/files.h"
@@ -43,5 +44,13 @@ class ResultPlace {
 
 /// "dir/bug.c" and "reduced" give "dir/bug.reduced.c".
 std::string with_word(const std::string& path, const std::string& word);
+
+/// The usual place for the result of a program, so that the next run does not read it as a part of
+/// the program: in the current directory, or if that is in one of the input's directories, beside
+/// the outermost of them. It is named after the input, or "whittle" if there are several.
+std::string place_outside(const std::vector<std::string>& inputs, const std::string& word);
+/// The first of the inputs that is a directory with `path` in it; null if there is none.
+const std::string* directory_around(const std::vector<std::string>& inputs,
+                                    const std::string& path);
 
 }  // namespace whittle

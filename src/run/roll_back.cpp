@@ -32,6 +32,30 @@ Result<bool> RollBack::still_shows(const Variant& variant) {
   return answer->outcome == Outcome::fail;
 }
 
+Result<Variant> RollBack::last_that_shows(const Variant& result, const Variant& original) {
+  const auto shows = [&](const Variant& variant) -> Result<bool> {
+    if (spec_.test.symptom.hang || variant.hash() == original.hash()) return true;
+    const Result<Answer> answer = test_.run_alone(variant, "result", test_.timeout());
+    if (!answer) return answer.error();
+    return answer->outcome == Outcome::fail;
+  };
+  Result<bool> there = shows(result);
+  if (!there) return there.error();
+  if (*there) return result;
+  while (const std::optional<Trail::Step> step = trail_.back()) {
+    if (step->variant.hash() == result.hash()) continue;
+    there = shows(step->variant);
+    if (!there) return there.error();
+    if (!*there) continue;
+    observer_.happened(event::RolledBack{result.size(), step->variant.size()});
+    if (const Status status = test_.note_roll_back(step->test); !status) return status.error();
+    return step->variant;
+  }
+  observer_.happened(event::RolledBack{result.size(), original.size(), /*to_original=*/true});
+  if (const Status status = test_.note_roll_back(0); !status) return status.error();
+  return original;
+}
+
 // The test was thought to be steady; now it is known not to be.
 Status RollBack::expect_flakiness(const Variant& from, const Variant& original) {
   if (test_.original_rate().runs == 0) {

@@ -1,9 +1,9 @@
 // Keeps a reduction from building on a variant that does not show the symptom any more.
 //
-// Now and then the best variant is tested once more. If it does not show the symptom, the test is
-// flaky: the run goes back to the last variant that still shows it, and from then on decides by
-// several runs. When that happens depends on the outcomes only, so a run that is resumed goes back
-// at the same points.
+// Now and then, and when the run ends, the best variant is tested once more. If it does not show
+// the symptom, the test is flaky: the run goes back to the last variant that still shows it, and
+// from then on decides by several runs. When that happens depends on the outcomes only, so a run
+// that is resumed goes back at the same points.
 #pragma once
 
 #include "engine/trail.h"
@@ -27,6 +27,10 @@ class RollBack {
   /// Whether a variant shows the symptom. A hang would cost its whole time limit, so it is checked
   /// only at the end of the run.
   Result<bool> still_shows(const Variant& variant);
+  /// At the end of a run that a limit ended: `result`, or if that does not show the symptom, the
+  /// last variant before it that does, or the original. Each is tested once, and no test is part of
+  /// the search: a run that is resumed does not come here.
+  Result<Variant> last_that_shows(const Variant& result, const Variant& original);
   /// The last variant before `from` that still shows the symptom, or the original.
   Result<Variant> back(const Variant& from, const Variant& original);
   /// An error if the run has gone back too often.

@@ -56,8 +56,9 @@ class Identity {
                environment);
   }
   Identity& add(const ProgramSpec& program) {
-    const auto& [java, c, arguments, cc, compiler, java_options, external, record] = program;
-    return all(java, c, arguments, cc, compiler, java_options, external, record);
+    const auto& [java, c, arguments, cc, compiler, java_options, class_path, external, record] =
+        program;
+    return all(java, c, arguments, cc, compiler, java_options, class_path, external, record);
   }
   Identity& add(const RevisionTestSpec& revision) {
     const auto& [test, build, clean_build, bisect_exit, watch] = revision;

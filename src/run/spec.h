@@ -53,8 +53,9 @@ struct ProgramSpec {
   std::string cc = "cc";
   std::vector<std::string> compiler_options{};
   std::vector<std::string> java_options{};
-  bool external = false;      ///< javac and java are started for each variant
-  bool record_input = false;  ///< each read statement gets what it read in the original
+  std::vector<std::string> class_path{};  ///< as it was said; see run/class_path.h
+  bool external = false;                  ///< javac and java are started for each variant
+  bool record_input = false;              ///< each read statement gets what it read in the original
 
   /// whittle compiles and runs the program.
   bool builds() const { return c || !java.empty(); }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "run/class_path.h"
 #include "util/files.h"
 #include "util/hash.h"
 
@@ -125,6 +126,7 @@ Surroundings surroundings_of_test(const TestSpec& test, const Equipment& equipme
   }
   if (!test.input.empty()) marks.add("--input", test.input);
   for (const std::string& path : test.with) marks.add("--with", path);
+  for (const std::string& path : class_path_entries(test.program)) marks.add("--class-path", path);
   for (const std::string& path : test.depends) {
     const std::string found = find_program(path);
     marks.add("--depends", found.empty() ? path : found);

@@ -14,9 +14,27 @@ void CurrentTree::each_range(Range within, const Use& use) const {
   }
 }
 
+void CurrentTree::set(Configuration in) {
+  in_ = std::move(in);
+  std::vector<std::uint64_t> before{0};
+  before.reserve(in_.ranges().size() + 1);
+  for (const Range& range : in_.ranges()) before.push_back(before.back() + tree_.weight(range));
+  before_ = std::make_shared<const std::vector<std::uint64_t>>(std::move(before));
+}
+
 std::uint64_t CurrentTree::weight(Change node) const {
-  std::uint64_t sum = 0;
-  each_range(tree_.subtree(node), [&](Range range) { sum += tree_.weight(range); });
+  const Range within = tree_.subtree(node);
+  const auto ranges = in_.ranges();
+  const auto first = std::ranges::upper_bound(ranges, within.begin, {}, &Range::end);
+  const auto last = std::ranges::lower_bound(first, ranges.end(), within.end, {}, &Range::begin);
+  if (first == last) return 0;
+  const auto weight_before = [&](auto range) {
+    return (*before_)[static_cast<std::size_t>(range - ranges.begin())];
+  };
+  std::uint64_t sum = weight_before(last) - weight_before(first);
+  if (first->begin < within.begin) sum -= tree_.weight({first->begin, within.begin});
+  const Range& end = *std::prev(last);
+  if (end.end > within.end) sum -= tree_.weight({within.end, end.end});
   return sum;
 }
 

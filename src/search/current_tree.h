@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -20,18 +21,17 @@ namespace whittle {
 
 class CurrentTree {
  public:
-  CurrentTree(ChangeTree tree, Configuration in) : tree_(std::move(tree)), in_(std::move(in)) {}
+  CurrentTree(ChangeTree tree, Configuration in) : tree_(std::move(tree)) { set(std::move(in)); }
 
   const ChangeTree& tree() const { return tree_; }
   const TreeNode& operator[](Change node) const { return tree_[node]; }
   const Configuration& in() const { return in_; }
-  void set(Configuration in) { in_ = std::move(in); }
+  void set(Configuration in);
 
   bool has(Change node) const { return in_.contains(node); }
   /// The weight of everything.
   std::uint64_t weight() const { return tree_.weight(in_); }
-  /// The weight of a node with all its descendants. Linear in the ranges of the configuration
-  /// there.
+  /// The weight of a node with all its descendants. Logarithmic in the ranges of the configuration.
   std::uint64_t weight(Change node) const;
   /// In the order of the text.
   std::vector<Change> occupants(Change place) const;
@@ -46,6 +46,7 @@ class CurrentTree {
 
   ChangeTree tree_;
   Configuration in_;
+  std::shared_ptr<const std::vector<std::uint64_t>> before_;  // of each range: the weight before it
 };
 
 }  // namespace whittle

@@ -74,6 +74,7 @@ class Resolver {
         units_(units),
         nesting_(nesting),
         titles_(units.size(), kNoName),
+        things_(units.size(), kOutside),
         heads_(units.size()) {
     // A definition that continues it need not say so again.
     for (const Use& use : nesting.uses) {
@@ -94,9 +95,10 @@ class Resolver {
         titled_[name.name].push_back(use.unit);
       }
     }
+    find_things();
     for (const Use* one : definers) {
       if (one->name->scope != 0) {
-        locals_[key(one->name->name, one->name->scope)].push_back(one);
+        locals_[one->name->name][one->name->scope].push_back(one);
       } else {
         const std::uint32_t home = home_of(*one);
         if (home == one->name->name) continue;  // a constructor: its name means what it is in
@@ -179,22 +181,31 @@ class Resolver {
   }
   // The one that a unit is a member of.
   Change holder_of(Change unit) const {
-    do {
-      unit = nesting_.around[unit];
-    } while (unit != kOutside && !has_title(unit));
-    return unit == kOutside ? 0 : unit;
+    const Change thing = thing_around(unit);
+    return thing == kOutside ? 0 : thing;
   }
   // The title of a unit, or of the nearest around it; none: the whole.
   std::uint32_t title_around(Change unit) const {
-    while (unit != kOutside && !has_title(unit)) unit = nesting_.around[unit];
-    return unit == kOutside ? kNoName : titles_[unit];
+    const Change thing = thing_at(unit);
+    return thing == kOutside ? kNoName : titles_[thing];
+  }
+  // The unit itself if it has a title, or else the nearest around it that has one.
+  Change thing_at(Change unit) const { return unit == kOutside ? kOutside : things_[unit]; }
+  Change thing_around(Change unit) const { return thing_at(nesting_.around[unit]); }
+  // Units come after what is around them.
+  void find_things() {
+    for (Change unit = 0; unit < things_.size(); ++unit) {
+      things_[unit] = has_title(unit) ? unit : thing_around(unit);
+    }
   }
 
   // Those of the innermost scope that the use is in.
   const Found& local(const Use& use) const {
+    const auto scopes = locals_.find(use.name->name);
+    if (scopes == locals_.end()) return none_;
     for (Change node = use.name->node; node != 0; node = tree_[node].parent) {
-      const Found& found = find(locals_, use.name->name, node);
-      if (!found.empty()) return found;
+      const auto found = scopes->second.find(node);
+      if (found != scopes->second.end()) return found->second;
     }
     return none_;
   }
@@ -202,8 +213,8 @@ class Resolver {
   // Those of the nearest thing around the use that has some.
   const Found& around(const Use& use) const { return around(use.name->name, use.unit); }
   const Found& around(std::uint32_t name, Change unit) const {
-    for (; unit != kOutside; unit = nesting_.around[unit]) {
-      if (!has_title(unit)) continue;
+    if (!all_.contains(name)) return none_;
+    for (unit = thing_at(unit); unit != kOutside; unit = thing_around(unit)) {
       const Found& own = find(own_members_, name, unit);
       if (!own.empty() && !open_.contains(titles_[unit])) return own;
       const Found& found = find(members_, name, titles_[unit]);
@@ -225,9 +236,8 @@ class Resolver {
   // Members of the bases of something around the use.
   const Found& inherited(const Use& use) const {
     if (!all_.contains(use.name->name)) return none_;
-    for (Change unit = use.unit; unit != kOutside && units_[unit] != 0;
-         unit = nesting_.around[unit]) {
-      if (!has_title(unit)) continue;
+    for (Change unit = thing_at(use.unit); unit != kOutside && units_[unit] != 0;
+         unit = thing_around(unit)) {
       const Found& found = inherited(use.name->name, unit);
       if (!found.empty()) return found;
     }
@@ -266,11 +276,12 @@ class Resolver {
   const std::span<const Change> units_;
   const Nesting& nesting_;
   std::vector<std::uint32_t> titles_;              // by unit
+  std::vector<Change> things_;                     // by unit, see thing_at()
   std::vector<std::vector<std::uint32_t>> heads_;  // by unit: what it uses itself
   std::unordered_map<std::uint32_t, std::vector<Change>> titled_;
   std::unordered_set<std::uint32_t> transparent_, open_;
-  mutable std::unordered_map<std::uint64_t, const Found*> inherited_;  // by name and unit
-  Index locals_;                                  // definitions by name and scope
+  mutable std::unordered_map<std::uint64_t, const Found*> inherited_;            // by name and unit
+  std::unordered_map<std::uint32_t, std::unordered_map<Change, Found>> locals_;  // by name, scope
   Index members_;                                 // by name and the title of what they are in
   Index own_members_;                             // by name and the unit that they are in
   std::unordered_map<std::uint32_t, Found> all_;  // by name, but locals

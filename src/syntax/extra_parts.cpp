@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "syntax/comments.h"
+
 namespace whittle {
 
 namespace {
@@ -64,7 +66,7 @@ PendingPart extra_part(const ShownText& text, TSNode extra) {
   part.gap = gap_before(text.text, part.begin, 0);
   part.place = Slot::optional;
   part.hidden = text.shown && (*text.shown)[part.begin] != text.text[part.begin];
-  if (!part.hidden) part.outline = Outline::comment;
+  if (!part.hidden && is_comment(text.language, extra)) part.outline = Outline::comment;
   pending.node = extra;
   return pending;
 }

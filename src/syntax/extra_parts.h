@@ -15,14 +15,16 @@
 #include <string_view>
 #include <vector>
 
+#include "syntax/language.h"
 #include "syntax/pending_part.h"
 
 namespace whittle {
 
-/// A text, and what the parser sees of it if that is different.
+/// A text, what the parser sees of it if that is different, and the language it is in.
 struct ShownText {
   std::string_view text;
   const std::optional<std::string>& shown;
+  const LanguageDescription& language;
 };
 
 /// The extra by itself.

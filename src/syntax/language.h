@@ -31,6 +31,7 @@ struct LanguageDescription {
   std::vector<std::string> first_lines;  ///< RE2: what the first line of a text shows
   std::vector<std::string> aliases;      ///< further names: "cpp"
   std::vector<std::string> as_comments;  ///< see syntax/shown.h
+  std::vector<std::string> comments;     ///< types of nodes: see syntax/comments.h
   std::string in_names;                  ///< characters of names that are not word characters: ".-"
   std::string checker;                   ///< see syntax/well_formed.h; or empty
   bool incremental = true;  ///< false: its scanner keeps a state that is not in the tree

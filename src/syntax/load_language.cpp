@@ -58,8 +58,12 @@ Result<const TSLanguage*> load_parser(const std::string& object, const std::stri
   return parser;
 }
 
+// The usual types of nodes that are comments, for a parser that comes without a language.json.
+const std::vector<std::string> kUsualComments{"comment", "line_comment", "block_comment"};
+
 // What language.json says beside what the build needs.
 Status read_description(const std::string& path, Language& language) {
+  language.comments = kUsualComments;
   if (!std::filesystem::exists(path)) return {};
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
@@ -68,6 +72,7 @@ Status read_description(const std::string& path, Language& language) {
   try {
     language.title = json->value("title", language.name);
     language.as_comments = json->value("as_comments", language.as_comments);
+    language.comments = json->value("comments", language.comments);
     language.in_names = json->value("in_names", language.in_names);
     language.incremental = json->value("incremental", language.incremental);
     language.data = json->value("data", language.data);

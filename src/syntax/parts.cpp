@@ -260,7 +260,7 @@ Parts read_parts(const Language& language, std::string_view text) {
   if (!result.tree) return result;
   const TSNode root = result.tree.root();
   result.errors = ts_node_has_error(root);
-  PartsReader(*grammar, language.parser, {text, shown}, root, result).read();
+  PartsReader(*grammar, language.parser, {text, shown, language}, root, result).read();
   close_parts(result.parts);
   read_names(language, text, result);
   read_outline(language, text, result);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "engine/plan.h"
@@ -67,6 +68,44 @@ class ChipStagesTest : public testing::Test {
   int asked_ = 0;
   std::string left_;
 };
+
+// The comments of a program, tried by themselves: how many tests that takes.
+int comment_tests(const std::string& name, const std::string& text,
+                  const std::function<bool(const std::string&)>& fails, std::string& left) {
+  const Variant original = single_file(name, text);
+  PlanOptions plan;
+  plan.stages = {"comments"};
+  auto stages = reduction_stages(plan, original);
+  Pipeline pipeline({original, {}},
+                    std::make_shared<const std::vector<StageSpec>>(std::move(*stages)));
+  int tests = 0;
+  for (; !pipeline.ended(); ++tests) {
+    const std::string tried = pipeline.next()->variant.files()[0].text();
+    pipeline.report(fails(tried) ? Outcome::fail : Outcome::unresolved);
+  }
+  left = pipeline.found().failing.files()[0].text();
+  return tests;
+}
+
+// Bug: what the parser did not understand, and line continuations, were taken for comments and
+// tried one by one.
+TEST(ChipComments, AllOfAProgramAreOneTest) {
+  std::string text;
+  for (int i = 0; i < 50; ++i) text += "x = 1 + \\\n    2  # comment\n";
+  std::string left;
+  const auto whole = [](const std::string& tried) { return std::ranges::count(tried, '\\') == 50; };
+  EXPECT_EQ(comment_tests("a.py", text, whole, left), 1);
+  EXPECT_EQ(left.find('#'), left.npos);
+}
+
+TEST(ChipComments, ThatMatterCostFewTests) {
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += "x = 1  # comment\n";
+  std::string left;
+  const auto none = [](const std::string&) { return false; };
+  EXPECT_LE(comment_tests("a.py", text, none, left), 16);
+  EXPECT_EQ(left, text);
+}
 
 bool hits(const std::string& text) {
   return text.find("hit();") != text.npos && text.find("void main") != text.npos &&

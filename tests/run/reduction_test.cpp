@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <thread>
 
 #include "engine/plan.h"
@@ -157,6 +158,25 @@ TEST_F(Reducing, ALimitStopsItWithTheBestInPlace) {
   EXPECT_TRUE(has(written(), "line 3\n"));
 }
 
+// Bug: only a run that ended by itself looked at its result again. A variant without line 5 fails
+// when it is found, and passes whenever it is looked at again.
+TEST_F(Reducing, ALimitStopsItWithAVariantThatStillShowsTheSymptom) {
+  std::set<std::string> seen;
+  FakeRun run([&](const std::string& text) {
+    if (!has(text, "line 3\n")) return Outcome::pass;
+    if (has(text, "line 5\n")) return Outcome::fail;
+    return seen.insert(text).second ? Outcome::fail : Outcome::pass;
+  });
+  run.spec.limits.max_tests = 20;
+  const Result<StopReason> reason = reduce(run, numbered(100));
+  ASSERT_TRUE(reason.ok());
+  EXPECT_EQ(*reason, StopReason::limit);
+  ASSERT_FALSE(seen.empty());
+  EXPECT_TRUE(has(written(), "line 3\n"));
+  EXPECT_TRUE(has(written(), "line 5\n")) << written();
+  EXPECT_EQ(texts(), std::vector<std::string>{written()});
+}
+
 TEST_F(Reducing, StopsWhenItIsTold) {
   FakeRun run([](const std::string& text) {
     return has(text, "line 3\n") ? Outcome::fail : Outcome::pass;
@@ -168,6 +188,46 @@ TEST_F(Reducing, StopsWhenItIsTold) {
   ASSERT_TRUE(reason.ok());
   EXPECT_EQ(*reason, StopReason::interrupted);
   EXPECT_LT(run.observer.commits, 6u);
+}
+
+// Bug: while a stage was computing, nothing was heard. Here it would never end by itself.
+TEST_F(Reducing, StopsWhileAStageIsComputing) {
+  struct Endless : StageAround {
+    Endless(AnyStage inside, std::shared_ptr<std::atomic<bool>> end)
+        : StageAround(std::move(inside)), end_(std::move(end)) {}
+    std::unique_ptr<Stage> clone() const override { return std::make_unique<Endless>(*this); }
+    void report(Outcome outcome) override {
+      if (outcome == Outcome::fail && stage_->found().failing.size() < 800) {
+        while (!*end_) std::this_thread::yield();
+      }
+      stage_->report(outcome);
+    }
+    std::shared_ptr<std::atomic<bool>> end_;
+  };
+  const auto end = std::make_shared<std::atomic<bool>>(false);
+  FakeRun run([](const std::string& text) {
+    return has(text, "line 3\n") ? Outcome::fail : Outcome::pass;
+  });
+  const Variant original = single_file("input", numbered(200));
+  std::vector<StageSpec> stages = *reduction_stages(lines(), original);
+  stages[0].make = [make = stages[0].make, end](std::string_view name,
+                                                const Finding& start) -> std::optional<AnyStage> {
+    return AnyStage(std::make_unique<Endless>(*make(name, start), end));
+  };
+  std::thread user([&] {
+    while (written() == "nothing") std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    run.control.stop();
+  });
+  Reduction reduction(run.context(), run.locked(), original, ReductionPlan{.stages = stages},
+                      place());
+  const Result<StopReason> reason = reduction.run();
+  user.join();
+  *end = true;
+  ASSERT_TRUE(reason.ok());
+  EXPECT_EQ(*reason, StopReason::interrupted);
+  EXPECT_TRUE(has(written(), "line 3\n"));
+  EXPECT_LT(written().size(), original.size());
 }
 
 TEST_F(Reducing, PausesAndComesToTheSameResult) {

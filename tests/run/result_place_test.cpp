@@ -36,6 +36,36 @@ TEST(WithWord, StandsBeforeTheExtension) {
   EXPECT_EQ(with_word("/abs/.hidden", "2"), "/abs/.hidden.2");
 }
 
+// ---- where a program's result goes
+
+// Bug: src/main/java.chipped became a part of the next build.
+TEST(PlaceOutside, IsInNoDirectoryOfTheInput) {
+  const TemporaryDirectory folder;
+  const fs::path before = fs::current_path();
+  fs::create_directories(folder.file("shop/src/main/java"));
+  fs::current_path(folder.file("shop"));
+  const std::string top = fs::canonical(folder.path()).string();
+  EXPECT_EQ(place_outside({"src/main/java"}, "chipped"), "java.chipped");
+  EXPECT_EQ(place_outside({"src/main/java/"}, "chipped"), "java.chipped");
+  EXPECT_EQ(place_outside({"src/main/Main.java"}, "chipped"), "Main.chipped.java");
+  EXPECT_EQ(place_outside({"a.c", "src"}, "chipped"), "whittle.chipped");
+  EXPECT_EQ(place_outside({"."}, "chipped"), top + "/shop.chipped");
+  EXPECT_EQ(place_outside({"src", ".", folder.path()}, "chipped"),
+            (fs::path(top).parent_path() / "whittle.chipped").string());
+  fs::current_path("src/main");
+  EXPECT_EQ(place_outside({"../../src"}, "chipped"), top + "/shop/src.chipped");
+  fs::current_path(before);
+}
+
+TEST(DirectoryAround, KnowsWhatIsInside) {
+  const TemporaryDirectory folder;
+  fs::create_directories(folder.file("src"));
+  const std::vector<std::string> inputs{folder.file("src"), folder.file("main.c")};
+  EXPECT_EQ(directory_around(inputs, folder.file("src/out")), &inputs[0]);
+  EXPECT_EQ(directory_around(inputs, folder.file("src")), &inputs[0]);
+  EXPECT_EQ(directory_around(inputs, folder.file("src.chipped")), nullptr);
+}
+
 // ---- a file
 
 TEST(ResultFile, IsReplacedWithItsMode) {

@@ -46,6 +46,24 @@ TEST(CurrentTree, ThePlaceOfAChildDecidesWhichPartsThereAre) {
   EXPECT_EQ(current.parts(0, Slot::fixed), Nodes{4});
 }
 
+TEST(CurrentTree, TheWeightIsThatOfWhatIsIn) {
+  std::mt19937 random(2);
+  for (int i = 0; i < 2000; ++i) {
+    const Change nodes = random_between(random, 1, 20);
+    const ChangeTree tree =
+        decorated(random, random_shape(random, nodes), random_places(random, nodes), {50});
+    Nodes in{0};
+    for (Change node = 1; node < nodes; ++node) {
+      if (random() % 3) in.push_back(node);
+    }
+    const CurrentTree current(tree, Configuration::of_changes(in));
+    for (Change node = 0; node < tree.size(); ++node) {
+      const Configuration below = Configuration::of({tree.subtree(node)}).intersect(current.in());
+      ASSERT_EQ(current.weight(node), tree.weight(below));
+    }
+  }
+}
+
 // The occupants of the children's places hold all that is in below a node, each of it once.
 TEST(CurrentTree, PartsHoldAllThatIsBelow) {
   std::mt19937 random(1);

@@ -104,6 +104,7 @@ class LoadLanguageFolder : public LoadLanguage {
 
 TEST_F(LoadLanguageFolder, IsReadAsThoseOfLanguagesAre) {
   put("language.json", R"({"title": "Other", "as_comments": ["\\bx+\\b"], "in_names": "-",
+                           "comments": ["remark"],
                            "incremental": false, "package": "some", "files": ["*.o"]})");
   put("names.scm", "(pair key: (string) @definition)\n");
   put("rewrites.scm", "; inherits: json\n((array) @a (#replace! @a \"0\"))");
@@ -112,6 +113,7 @@ TEST_F(LoadLanguageFolder, IsReadAsThoseOfLanguagesAre) {
   const Language& other = **loaded;
   EXPECT_EQ(other.title, "Other");
   EXPECT_EQ(other.as_comments, std::vector<std::string>{"\\bx+\\b"});
+  EXPECT_EQ(other.comments, std::vector<std::string>{"remark"});
   EXPECT_EQ(other.in_names, "-");
   EXPECT_FALSE(other.incremental);
   EXPECT_EQ(other.names, "(pair key: (string) @definition)\n");

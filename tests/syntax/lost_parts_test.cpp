@@ -31,7 +31,7 @@ class Lost {
     NodeChildren children;
     reader.read(node, children);
     const std::optional<std::string> as_it_is;
-    return lost_parts({text_, as_it_is}, node, children);
+    return lost_parts({text_, as_it_is, language()}, node, children);
   }
   std::vector<PendingPart> parts() const { return parts(tree_.root()); }
   const std::string& text() const { return text_; }

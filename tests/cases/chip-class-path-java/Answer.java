@@ -1,0 +1,7 @@
+package answer;
+
+public class Answer {
+    public int get() {
+        return 42;
+    }
+}
