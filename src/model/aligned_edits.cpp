@@ -26,10 +26,6 @@ std::vector<Span> cut_part(std::string_view text, std::size_t begin, std::size_t
   return spans;
 }
 
-bool all_blank(std::string_view text) {
-  return std::ranges::all_of(text, is_blank);
-}
-
 // The tokens of a line, sorted.
 std::vector<std::uint64_t> words_of(std::string_view line) {
   std::vector<std::uint64_t> words;

@@ -83,10 +83,6 @@ std::size_t indentation(std::string_view line) {
   return width;
 }
 
-bool all_blank(std::string_view line) {
-  return std::ranges::all_of(line, is_blank);
-}
-
 bool opens(char c) {
   return c == '(' || c == '[' || c == '{';
 }
@@ -132,6 +128,10 @@ std::vector<OutlineLine> outline_lines(std::string_view text) {
 }
 
 }  // namespace
+
+bool all_blank(std::string_view text) {
+  return std::ranges::all_of(text, is_blank);
+}
 
 std::vector<Span> cut_lines(std::string_view text) {
   std::vector<Span> result;

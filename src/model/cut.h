@@ -25,6 +25,9 @@ inline bool within(const Span& inner, const Span& outer) {
   return outer.begin <= inner.begin && inner.end <= outer.end;
 }
 
+/// Whether the text is nothing but white space.
+bool all_blank(std::string_view text);
+
 /// Each with its newline; the last may have none.
 std::vector<Span> cut_lines(std::string_view text);
 /// UTF-8 characters; a byte that belongs to none is an atom of its own.

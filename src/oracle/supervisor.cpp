@@ -98,7 +98,7 @@ std::string encode(const Command& command, std::uint32_t run) {
     message.append(name).push_back('=');
     append_word(message, value);
   }
-  for (const std::string& path : command.crash_watch.given) append(message, path);
+  for (const std::string& path : command.crash_watch.given) append_word(message, path);
   if (command.early_end) {
     const std::string early_end = command.early_end->to_bytes();
     head.early_end_size = early_end.size();
