@@ -342,7 +342,7 @@ constexpr OptionEntry kSandbox[] = {
      [](Request& r) -> Target { return &r.run.test.sandbox.keep_home; }},
     {"--env", "NAME[=VALUE]", kTexts, kRuns, kNone, answer, "GITHUB_TOKEN",
      "Pass this environment variable on to tests, although its name looks like that of a secret "
-     "(TOKEN, PASSWORD, AWS_...). With VALUE: set it. May be given several times.",
+     "(TOKEN, PASSWORD, API_KEY and so on). With VALUE: set it. May be given several times.",
      [](Request& r) -> Target { return &r.run.test.sandbox.environment; }},
     {"--network", "", kFlag, kRuns, kNone, answer, "", "Let tests use the network.",
      [](Request& r) -> Target {

@@ -41,6 +41,7 @@ struct Computing::Desk {
   std::condition_variable changed;
   std::optional<std::packaged_task<void()>> task;
   bool closed = false;
+  bool abandoned = false;  // with its task; only the thread that asked looks at this
   std::thread thread;
 
   void work() {
@@ -64,26 +65,46 @@ struct Computing::Desk {
   }
 };
 
-Computing::~Computing() {
-  if (!desk_) return;
-  desk_->change([this] { desk_->closed = true; });
-  if (abandoned_) {
-    desk_->thread.detach();
-  } else {
-    desk_->thread.join();
+namespace {
+
+// The desk of a thread that asks for computations. It lasts as long as that thread, since what is
+// computed may hold on to what the desk's thread keeps for itself (queries, rules of a language),
+// and since that takes time to make.
+class OwnDesk {
+ public:
+  ~OwnDesk() { leave(); }
+  const std::shared_ptr<Computing::Desk>& get() {
+    if (desk_ && !desk_->abandoned) return desk_;
+    leave();
+    desk_ = std::make_shared<Computing::Desk>();
+    const SignalsBlocked blocked;
+    desk_->thread = std::thread([desk = desk_] { desk->work(); });
+    return desk_;
   }
-}
+
+ private:
+  void leave() {
+    if (!desk_) return;
+    desk_->change([this] { desk_->closed = true; });
+    if (desk_->abandoned) {
+      desk_->thread.detach();
+    } else {
+      desk_->thread.join();
+    }
+  }
+
+  std::shared_ptr<Computing::Desk> desk_;  // null: nothing was computed yet
+};
+
+}  // namespace
 
 bool Computing::any_abandoned() {
   return g_any_abandoned;
 }
 
 void Computing::begin(std::packaged_task<void()> task) {
-  if (!desk_) {
-    desk_ = std::make_shared<Desk>();
-    const SignalsBlocked blocked;
-    desk_->thread = std::thread([desk = desk_] { desk->work(); });
-  }
+  thread_local OwnDesk own;
+  desk_ = own.get();
   desk_->change([&] { desk_->task = std::move(task); });
 }
 
@@ -93,7 +114,7 @@ bool Computing::wait(const std::function<bool(std::chrono::milliseconds)>& ready
     if (ready(kLook)) return true;
   }
   if (ready(kPatience)) return true;
-  abandoned_ = true;
+  abandoned_ = desk_->abandoned = true;
   g_any_abandoned = true;
   return false;
 }

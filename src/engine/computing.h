@@ -1,7 +1,8 @@
 // Runs whittle's own computations so that a run can be stopped in the middle of one.
 //
 // To parse a file, to cut it, or to think about what to try next may take long, and none of that
-// looks at anything outside. So it is done on a thread of its own while the caller waits. If the
+// looks at anything outside. So it is done on another thread, the same one for all that a thread
+// has computed, while the caller waits. If the
 // run is stopped, the caller waits a moment longer, then leaves the computation alone: it goes on
 // until it ends by itself, and what it makes is dropped. Code that computes need not know of this.
 //
@@ -22,7 +23,6 @@ class Computing {
  public:
   /// `stop`: set when the run is stopped, also by a signal handler; null: that never happens.
   explicit Computing(const std::atomic<bool>* stop) : stop_(stop) {}
-  ~Computing();
   Computing(const Computing&) = delete;
   Computing& operator=(const Computing&) = delete;
 
@@ -47,8 +47,10 @@ class Computing {
   /// process should end without destroying what is static.
   static bool any_abandoned();
 
- private:
+  /// Where the thread that computes finds its tasks; of computing.cpp alone.
   struct Desk;
+
+ private:
   void begin(std::packaged_task<void()> task);
   bool wait(const std::function<bool(std::chrono::milliseconds)>& ready);
 

@@ -32,7 +32,6 @@ std::string upper(std::string_view text) {
 
 bool looks_secret(std::string_view name) {
   const std::string whole = upper(name);
-  if (whole.starts_with("AWS_")) return true;
   const auto holds = [&](std::string_view piece) { return whole.find(piece) != std::string::npos; };
   if (std::ranges::any_of(kPieces, holds)) return true;
   for (std::size_t at = 0; at < whole.size();) {
