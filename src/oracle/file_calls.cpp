@@ -23,12 +23,14 @@ namespace fs = std::filesystem;
 namespace {
 
 enum class Use : std::uint8_t {
-  look,    // whether it is there, and what it is
-  open,    // as the next argument says
-  open2,   // as the structure that the next argument points to says
-  write,   // there may be such a file already
-  make,    // it must not be there yet
-  change,  // it must be there
+  look,     // whether it is there, and what it is
+  open,     // as the next argument says
+  open2,    // as the structure that the next argument points to says
+  write,    // there may be such a file already
+  make,     // it must not be there yet
+  change,   // it must be there
+  replace,  // its folder gets another file of this name
+  remove,   // the same, but it must be there
 };
 
 struct FileCall {
@@ -43,8 +45,8 @@ constexpr FileCall kFileCalls[] = {
     {SYS_open, -1, 0, Use::open},      {SYS_creat, -1, 0, Use::write},
     {SYS_stat, -1, 0, Use::look},      {SYS_lstat, -1, 0, Use::look},
     {SYS_access, -1, 0, Use::look},    {SYS_mkdir, -1, 0, Use::make},
-    {SYS_rmdir, -1, 0, Use::change},   {SYS_unlink, -1, 0, Use::change},
-    {SYS_rename, -1, 1, Use::write},   {SYS_symlink, -1, 1, Use::make},
+    {SYS_rmdir, -1, 0, Use::remove},   {SYS_unlink, -1, 0, Use::remove},
+    {SYS_rename, -1, 1, Use::replace}, {SYS_symlink, -1, 1, Use::make},
     {SYS_link, -1, 1, Use::make},      {SYS_mknod, -1, 0, Use::make},
     {SYS_chmod, -1, 0, Use::change},   {SYS_chown, -1, 0, Use::change},
     {SYS_utime, -1, 0, Use::change},   {SYS_utimes, -1, 0, Use::change},
@@ -53,7 +55,7 @@ constexpr FileCall kFileCalls[] = {
     {SYS_newfstatat, 0, 1, Use::look}, {SYS_statx, 0, 1, Use::look},
     {SYS_faccessat, 0, 1, Use::look},  {SYS_faccessat2, 0, 1, Use::look},
     {SYS_execve, -1, 0, Use::look},    {SYS_mkdirat, 0, 1, Use::make},
-    {SYS_unlinkat, 0, 1, Use::change}, {SYS_renameat2, 2, 3, Use::write},
+    {SYS_unlinkat, 0, 1, Use::remove}, {SYS_renameat2, 2, 3, Use::replace},
     {SYS_symlinkat, 1, 2, Use::make},  {SYS_linkat, 2, 3, Use::make},
     {SYS_mknodat, 0, 1, Use::make},    {SYS_truncate, -1, 0, Use::change},
     {SYS_fchmodat, 0, 1, Use::change}, {SYS_fchownat, 0, 1, Use::change},
@@ -97,9 +99,20 @@ bool is_below(std::string_view path, std::string_view folder) {
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
-bool allowed_outside(const std::string& path, Use use) {
-  const std::string& changed = use != Use::make && there(path) ? path : folder_of(path);
+// The file that is changed: the folder where one comes or goes.
+std::string changed_by(Use use, const std::string& path) {
+  const bool itself = use == Use::change || (use == Use::write && there(path));
+  return itself ? path : folder_of(path);
+}
+
+bool allowed_outside(const std::string& changed) {
   return faccessat(AT_FDCWD, changed.c_str(), W_OK, AT_EACCESS) == 0;
+}
+
+// Otherwise the call fails for another reason.
+bool fits(Use use, const std::string& path) {
+  if (use == Use::make) return !there(path);
+  return use == Use::write || use == Use::replace || there(path);
 }
 
 // The user's own.
@@ -135,11 +148,10 @@ std::optional<Denial> FileCalls::denied(pid_t process, const seccomp_data& call)
     use = use_of_open(open_flags(process, use, call.args[found->path + 1]));
   }
   if (is_below(path, home_)) return missing_at_home(path, use == Use::look || use == Use::change);
-  const bool fits = use == Use::make ? !there(path) : use == Use::write || there(path);
-  if (use == Use::look || !fits || may_write(path) || !allowed_outside(path, use)) {
-    return std::nullopt;
-  }
-  return Denial{Denial::Kind::write, path};
+  if (use == Use::look || !fits(use, path) || may_write(path)) return std::nullopt;
+  const std::string changed = changed_by(use, path);
+  if (!allowed_outside(changed)) return std::nullopt;
+  return Denial{Denial::Kind::write, use == Use::remove || use == Use::replace ? changed : path};
 }
 
 std::string FileCalls::resolved(pid_t process, int directory, const std::string& path) const {

@@ -149,7 +149,13 @@ TEST(ReportContainment, SaysWhatIsMissing) {
   Sandbox asked;
   asked.mode = Sandbox::Mode::on;
   asked.contain_writes = true;
-  Contained got{.writes = true, .truncation = true, .signals = true, .network = true, .tcp = true};
+  Contained got{.writes = true,
+                .truncation = true,
+                .attributes = true,
+                .signals = true,
+                .calls = true,
+                .network = true,
+                .tcp = true};
   EXPECT_TRUE(report_containment(asked, got, observer).ok());
   EXPECT_TRUE(observer.events.empty());
   got.writes = false;
