@@ -531,7 +531,7 @@ constexpr OptionEntry kChanges[] = {
     {"--rechip", "N", whole(0), chip, kNone, course, "2",
      "Repeat the stages at most N times (default: until nothing changes any more).",
      [](Request& r) -> Target { return &r.run.course.chip.rechip; }},
-    {"--squeeze", "", kFlag, chip, chip, answer, "",
+    {"--squeeze", "", kFlag, chip, kNone, answer, "",
      "Remove blank lines at the end, if the symptom stays. Without this option, the lines of the "
      "result have the numbers that they had in the original.",
      [](Request& r) -> Target { return &r.run.course.chip.squeeze; }},
@@ -548,11 +548,11 @@ constexpr OptionEntry kRun[] = {
      "How many tests run at once (default: as at the first start).",
      [](Request& r) -> Target { return &r.run.limits.jobs; }},
     {"--max-time", "TIME", kDuration, kStarts, kStarts, nothing, "2h",
-     "Stop after this time, with the best result so far, which is tested once more. Write 90, 90s, "
+     "Stop after this time, with the best result so far. It is tested once more. Write 90, 90s, "
      "1.5m or 2h.",
      [](Request& r) -> Target { return &r.run.limits.max_time; }},
     {"--max-tests", "N", whole(1), kStarts, resume, nothing, "500",
-     "Stop after this many tests, with the best result so far, which is tested once more.",
+     "Stop after this many tests, with the best result so far. It is tested once more.",
      [](Request& r) -> Target { return &r.run.limits.max_tests; }},
     {"--stop-at-size", "BYTES", whole(1), reduce | chip, kNone, nothing, "100",
      "Stop when the result has at most this many bytes.",

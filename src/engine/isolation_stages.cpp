@@ -183,7 +183,8 @@ std::vector<std::string> choose_grains(const PlanOptions& options, const Variant
   grains.push_back(tree ? "tree" : "lines");
   // A command is asked about the two ends, not about what is between them.
   if (tree && options.tree_command.empty()) grains.push_back("parts");
-  const bool tokens = !several && !tree && differs_in_long_lines(passing, failing);
+  const bool pair = passing.files().size() == 1 && failing.files().size() == 1;
+  const bool tokens = pair && !tree && differs_in_long_lines(passing, failing);
   if (tokens) grains.push_back("tokens");
   return grains;
 }

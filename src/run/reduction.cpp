@@ -14,7 +14,9 @@ namespace whittle {
 
 Variant emptied(const Variant& original) {
   std::vector<VariantFile> files = original.files();
-  for (VariantFile& file : files) file.pieces.clear();
+  for (VariantFile& file : files) {
+    if (!file.is_link()) file.pieces.clear();  // a link must lead somewhere
+  }
   return Variant(std::move(files), {});
 }
 

@@ -5,6 +5,7 @@
 #include <random>
 #include <set>
 
+#include "model/cut.h"
 #include "model/edits.h"
 #include "model/known_tokens.h"
 #include "support/random_text.h"

@@ -18,9 +18,9 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(LooksSecret, GoesByTheName) {
-  for (const char* name :
-       {"GITHUB_TOKEN", "token", "NPM_TOKENS", "MYTOKEN", "DB_PASSWORD", "PGPASSWORD", "AWS_ACCESS_KEY_ID",
-        "OPENAI_API_KEY", "SSH_AUTH_SOCK", "GOOGLE_APPLICATION_CREDENTIALS", "CLIENT_SECRET_2"}) {
+  for (const char* name : {"GITHUB_TOKEN", "token", "NPM_TOKENS", "MYTOKEN", "DB_PASSWORD",
+                           "PGPASSWORD", "AWS_ACCESS_KEY_ID", "OPENAI_API_KEY", "SSH_AUTH_SOCK",
+                           "GOOGLE_APPLICATION_CREDENTIALS", "CLIENT_SECRET_2"}) {
     EXPECT_TRUE(looks_secret(name)) << name;
   }
   for (const char* name : {"PATH", "HOME", "TOKENIZERS_PARALLELISM", "KEYBOARD", "LS_COLORS",
