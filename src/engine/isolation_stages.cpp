@@ -165,8 +165,11 @@ bool differs_in_long_lines(const Variant& passing, const Variant& failing) {
     return std::ranges::any_of(cut_lines(text.substr(begin, end - begin)),
                                [](const Span& line) { return line.end - line.begin > kLong; });
   };
-  const std::string a = passing.files().front().text();
-  const std::string b = failing.files().front().text();
+  const auto text_of = [](const Variant& variant) {
+    return variant.files().empty() ? std::string() : variant.files().front().text();
+  };
+  const std::string a = text_of(passing);
+  const std::string b = text_of(failing);
   return std::ranges::any_of(edits_between(a, b, Grain::hunks), [&](const Hunk& hunk) {
     return is_long(a, hunk.a_begin, hunk.a_end) || is_long(b, hunk.b_begin, hunk.b_end);
   });
@@ -183,8 +186,7 @@ std::vector<std::string> choose_grains(const PlanOptions& options, const Variant
   grains.push_back(tree ? "tree" : "lines");
   // A command is asked about the two ends, not about what is between them.
   if (tree && options.tree_command.empty()) grains.push_back("parts");
-  const bool pair = passing.files().size() == 1 && failing.files().size() == 1;
-  const bool tokens = pair && !tree && differs_in_long_lines(passing, failing);
+  const bool tokens = !several && !tree && differs_in_long_lines(passing, failing);
   if (tokens) grains.push_back("tokens");
   return grains;
 }

@@ -79,10 +79,6 @@ class EditCutter {
     std::vector<Hunk> edits = in_whole_lines(grain_) ? line_edits(parted_a, parted_b, grain_)
                               : by_tree()            ? tree_edits(parted_a, parted_b).edits
                                                      : edits_between(a, b, grain_);
-    const bool whole = edits.size() == 1 && nothing_in_common(edits, b);
-    if (grain_ == Grain::tree && file.on_both_sides() && whole) {
-      return edits_between(a, b, grain_);
-    }
     if (by_tree() || in_whole_lines(grain_)) {
       needs_.add_file(trees->passing.parts, trees->failing.parts, edits, first);
     }
@@ -107,11 +103,6 @@ class EditCutter {
   Grain for_bytes_of(std::string_view a, std::string_view b) const {
     const bool by_lines = by_tree() || grain_ == Grain::aligned_lines;
     return by_lines && (looks_binary(a) || looks_binary(b)) ? Grain::blocks : grain_;
-  }
-  static bool nothing_in_common(const std::vector<Hunk>& edits, std::string_view failing) {
-    std::size_t common = failing.size();
-    for (const Hunk& edit : edits) common -= edit.b_end - edit.b_begin;
-    return common == 0;
   }
 
   const VariantPair& variants_;
