@@ -106,7 +106,7 @@ TEST(Options, Chip) {
   EXPECT_EQ(run.test.program.compiler_options, Words{"-lm"});
   EXPECT_EQ(run.test.symptom.detail, TraceDetail::lines);
   const RunSpec squeezed = run_of({"chip", "--squeeze", "./test", "a.c"});
-  EXPECT_EQ(squeezed.test.symptom.detail, TraceDetail::messages);
+  EXPECT_EQ(squeezed.test.symptom.detail, TraceDetail::functions);
   EXPECT_TRUE(squeezed.course.chip.squeeze);
 }
 

@@ -109,7 +109,7 @@ TEST(StageTable, AMisspeltStageIsToldWithTheOneThatIsMeant) {
   plan.stages = {"hunk"};
   EXPECT_EQ(message(isolation_stages(plan, single_file("a", ""), original)),
             "--stages: there is no hunk; did you mean hunks? The stages are: files, hunks, "
-            "declarations, statements, tree, lines, words, tokens, chars");
+            "declarations, statements, tree, parts, lines, words, tokens, chars, blocks, bytes");
 }
 
 }  // namespace

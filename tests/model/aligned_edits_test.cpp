@@ -10,6 +10,7 @@
 #include "model/known_tokens.h"
 #include "support/random_text.h"
 #include "support/texts.h"
+#include "util/binary.h"
 
 namespace whittle {
 namespace {
@@ -76,6 +77,7 @@ TEST(AlignedLines, EveryLineOfAMixtureIsALineOfOneOfTheTwo) {
     const std::string a = random_text(random, 10);
     const std::string b =
         below(random, 2) == 0 ? random_neighbour(random, a) : random_text(random, 10);
+    if (looks_binary(a) || looks_binary(b)) continue;  // has no lines
     const EditsModel model = model_of(a, b, Grain::aligned_lines);
     ASSERT_EQ(text_of(model, {}), a);
     ASSERT_EQ(text_of(model, Configuration::all(model.size())), b);

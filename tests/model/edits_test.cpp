@@ -235,9 +235,9 @@ TEST(EditsModel, GrainsCountTheirEdits) {
   EXPECT_EQ(model_of(passing, failing, Grain::files).size(), 1u);
   EXPECT_EQ(model_of(passing, failing, Grain::hunks).size(), 2u);
   EXPECT_EQ(model_of(passing, failing, Grain::lines).size(), 5u);
-  EXPECT_EQ(model_of(passing, failing, Grain::aligned_lines).size(), 3u);
-  // 22 -> 23; "four" -> "five", and "six" with a newline.
-  EXPECT_EQ(model_of(passing, failing, Grain::tokens).size(), 4u);
+  EXPECT_EQ(model_of(passing, failing, Grain::aligned_lines).size(), 4u);
+  // 22 -> 23; "four", "five" and "six", each with a newline.
+  EXPECT_EQ(model_of(passing, failing, Grain::tokens).size(), 7u);
   EXPECT_EQ(model_of(passing, failing, Grain::chars).size(), 2u + 6u + 4u);
 }
 

@@ -75,12 +75,14 @@ TEST(Emptied, AStatementLosesTheStatementsInIt) {
 }
 
 TEST(Emptied, AClassLosesItsMembers) {
-  const std::string failing = "class A {\n  int f() { return 1; }\n  int g() { return 2; }\n}\n";
+  const std::string passing = "import a.B;\n";
+  const std::string failing =
+      passing + "class A {\n  int f() { return 1; }\n  int g() { return 2; }\n}\n";
   const std::optional<Variant> open =
-      emptied(*edits_of("A.java", "", failing), single_file("A.java", failing), read_by_name);
+      emptied(*edits_of("A.java", passing, failing), single_file("A.java", failing), read_by_name);
   ASSERT_TRUE(open);
   EXPECT_FALSE(has(text_of(*open), "int"));
-  EXPECT_TRUE(has(text_of(*open), "class A"));
+  EXPECT_TRUE(has(text_of(*open), "class A")) << text_of(*open);
 }
 
 TEST(Emptied, AReplacedTokenCannotBeOpened) {

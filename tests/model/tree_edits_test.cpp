@@ -51,7 +51,7 @@ TEST(TreeEdits, AStatementDeepInAFunctionIsOneEdit) {
       "}\n}\n";
   const EditsModel model = model_of("f.c", passing, failing);
   EXPECT_EQ(model.size(), 1u);
-  EXPECT_EQ(described(model), "f.c:4: + \"\\n      h(n, 2);\"\n");
+  EXPECT_EQ(described(model), "f.c:5: + \"\\n      h(n, 2);\"\n");
 }
 
 TEST(TreeEdits, AnAddedFunctionIsOneEdit) {

@@ -26,7 +26,7 @@ TEST(ErrorLine, TheGistIsWhatAReductionKeeps) {
       {"can't do 'it now'", "can't do 'it now'"},
       {"/tmp/run-3/a.c:5: bad", "a.c:N: bad"},
       {"cannot open '/var/x/y.txt'", "cannot open '…'"},
-      {"3/4 of a/b", "3/4 of b"},
+      {"3/4 of a/b", "N of b"},
       {"lost Bank@1b6d3586", "lost Bank@N"},
       {"", ""},
   };

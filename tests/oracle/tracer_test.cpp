@@ -32,8 +32,10 @@ class Programs {
     compile("still", "-O1 -s -static");
     compile("exports", "-O1 -s -rdynamic");
     compile_libraries();
-    compile("loader", "-O1 -s -L" + path(".") + " -lhidden -Wl,-rpath," + path("."));
-    compile("names", "-O1 -s -L" + path(".") + " -lshown -Wl,-rpath," + path("."));
+    compile("loader",
+            "-O1 -s -Wl,--no-as-needed -L" + path(".") + " -lhidden -Wl,-rpath," + path("."));
+    compile("names",
+            "-O1 -s -Wl,--no-as-needed -L" + path(".") + " -lshown -Wl,-rpath," + path("."));
   }
   std::string path(const std::string& name) const { return directory_.file(name); }
   std::string directory() const { return directory_.path(); }

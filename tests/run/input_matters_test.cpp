@@ -9,7 +9,7 @@ namespace {
 TEST(InputMatters, NothingIsLeftOfAGarbledInputButItsShape) {
   const Variant original = single_file("a.c", "int x1 = 3;\n\n\tf(x1)\n", 0755);
   const Variant other = garbled(original);
-  EXPECT_EQ(other.files()[0].text(), "xxx xx   x  \n\n x xx \n");
+  EXPECT_EQ(other.files()[0].text(), "xxx xx   x \n\n x xx \n");
   EXPECT_EQ(other.files()[0].name, "a.c");
   EXPECT_EQ(other.files()[0].mode, 0755u);
   EXPECT_EQ(original.files()[0].text(), "int x1 = 3;\n\n\tf(x1)\n");

@@ -82,12 +82,14 @@ TEST_F(WholeReductions, ADirectoryBecomesADirectory) {
   put("d/one.txt", "a\nbug\n");
   put("d/two.txt", "b\n");
   spec_.input.paths = {folder_.file("d/")};
+  spec_.keep.out = folder_.file("d.reduced");
   spec_.test.command = {"grep", "-rq", "bug", "{}"};
   spec_.course.stages = {"files", "lines"};
   const Result<ReduceResult> result = reduce();
   ASSERT_TRUE(result.ok()) << result.error().message;
   EXPECT_EQ(at("d.reduced/one.txt"), "bug\n");
   EXPECT_FALSE(fs::exists(folder_.file("d.reduced/two.txt")));
+  spec_.keep.out.clear();
   spec_.keep.in_place = true;
   EXPECT_EQ(refused().message, "--in-place is for a single file");
 }
@@ -109,12 +111,20 @@ TEST_F(WholeReductions, EmptyAndMissingInputsAreRefused) {
 }
 
 TEST_F(WholeReductions, AnEmptyInputThatFailsIsTold) {
-  spec_.test.command = {"test", "-e", "{}"};
+  spec_.test.command = {"sh", "-c", "! grep -q x \"$1\"", "sh", "{}"};
   spec_.course.algorithm = "ddmin";
   const Result<ReduceResult> result = reduce();
   ASSERT_TRUE(result.ok()) << result.error().message;
   EXPECT_TRUE(result->empty_fails);
   EXPECT_EQ(observer_.seen<event::EmptyInputFails>().size(), 1u);
+}
+
+// It was reduced to nothing, and that was taken for a result.
+TEST_F(WholeReductions, ATestThatDoesNotLookAtTheInputIsAnError) {
+  spec_.test.command = {"test", "-e", "{}"};
+  const Error error = refused();
+  EXPECT_EQ(error.kind, ErrorKind::no_symptom);
+  EXPECT_NE(error.message.find("the test does not look at the input"), std::string::npos);
 }
 
 TEST_F(WholeReductions, InvertedWhatKeepsTheSymptomAwayIsFound) {

@@ -167,7 +167,7 @@ TEST_F(Reducing, ALimitStopsItWithAVariantThatStillShowsTheSymptom) {
     if (has(text, "line 5\n")) return Outcome::fail;
     return seen.insert(text).second ? Outcome::fail : Outcome::pass;
   });
-  run.spec.limits.max_tests = 20;
+  run.spec.limits.max_tests = 6;
   const Result<StopReason> reason = reduce(run, numbered(100));
   ASSERT_TRUE(reason.ok());
   EXPECT_EQ(*reason, StopReason::limit);

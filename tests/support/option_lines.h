@@ -43,6 +43,7 @@ inline const std::vector<OptionContext>& option_contexts() {
       {"--java", other, {}, {"--c"}},
       {"--c", other, {}, {"--java=Main"}},
       {"--internal", other, {"--java=Main"}, {}},
+      {"--class-path", other, {"--java=Main"}, {}},
       {"--external", other, {"--java=Main"}, {}},
       {"--input", other, {"--c"}, {}},
       {"--record-input", other, {"--c", "--input=/dev/null"}, {}},

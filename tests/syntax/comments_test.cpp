@@ -18,6 +18,7 @@ std::vector<std::string> texts(const Language& language, std::string_view text) 
   for (const TSNode node : comments_in(language, tree.root(), text)) {
     const std::uint32_t begin = ts_node_start_byte(node);
     found.emplace_back(text.substr(begin, ts_node_end_byte(node) - begin));
+    if (found.back().ends_with('\n')) found.back().pop_back();  // some parsers take it in
   }
   return found;
 }
