@@ -47,11 +47,11 @@ std::optional<Trace> trace_of(const Run& run) {
 }
 
 // In which the program says why it failed. Without a word of an error, that is the last line on
-// stderr, for it did fail.
+// stderr, unless a signal ended the program.
 std::string_view error_line(const Run& run) {
   auto line = last_error_line(run.err);
   if (!line) line = last_error_line(run.out);
-  if (!line) line = last_line(run.err);
+  if (!line && run.signal == 0) line = last_line(run.err);
   return line.value_or("");
 }
 
