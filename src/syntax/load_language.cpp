@@ -58,12 +58,20 @@ Result<const TSLanguage*> load_parser(const std::string& object, const std::stri
   return parser;
 }
 
-// The usual types of nodes that are comments, for a parser that comes without a language.json.
-const std::vector<std::string> kUsualComments{"comment", "line_comment", "block_comment"};
+// For a parser that comes without a language.json: the types of nodes that are called comments.
+std::vector<std::string> usual_comments(const TSLanguage* parser) {
+  std::vector<std::string> types;
+  for (std::uint32_t i = 0; i < ts_language_symbol_count(parser); ++i) {
+    const auto symbol = static_cast<TSSymbol>(i);
+    if (ts_language_symbol_type(parser, symbol) != TSSymbolTypeRegular) continue;
+    const std::string_view type = ts_language_symbol_name(parser, symbol);
+    if (type.ends_with("comment")) types.emplace_back(type);
+  }
+  return types;
+}
 
 // What language.json says beside what the build needs.
 Status read_description(const std::string& path, Language& language) {
-  language.comments = kUsualComments;
   if (!std::filesystem::exists(path)) return {};
   const Result<std::string> text = read_file(path);
   if (!text) return text.error();
@@ -162,6 +170,7 @@ Result<const Language*> load_language(const std::string& object,
   const Result<const TSLanguage*> parser = load_parser(object, "tree_sitter_" + language.name);
   if (!parser) return parser.error();
   language.parser = *parser;
+  if (language.comments.empty()) language.comments = usual_comments(*parser);
   for (const QueryFile& file : kQueryFiles) {
     if (const Status status = read_query(file, folder, *loaded); !status) return status.error();
   }
