@@ -47,8 +47,9 @@ std::optional<Trace> trace_of(const Run& run) {
 }
 
 // In which the program says why it failed. Without a word of an error, that is the last line on
-// stderr, unless a signal ended the program.
+// stderr. A program that a signal ends says nothing of it, unless it called abort() itself.
 std::string_view error_line(const Run& run) {
+  if (run.signal != 0 && run.signal != SIGABRT) return {};
   auto line = last_error_line(run.err);
   if (!line) line = last_error_line(run.out);
   if (!line && run.signal == 0) line = last_line(run.err);

@@ -244,6 +244,9 @@ TEST(Symptom, TheLastErrorLineCountsWhereThereIsNoReport) {
             Outcome::unresolved);
   const Symptom killed = locked({}, killed_by(SIGABRT, "fatal: bad header\n"));
   EXPECT_EQ(killed.describe(), "killed by SIGABRT and says \"fatal: bad header\"");
+  // What a program has said before it crashed is about something else.
+  EXPECT_EQ(locked({}, killed_by(SIGSEGV, "line 1: error: no such label\n")).describe(),
+            "killed by SIGSEGV");
 }
 
 TEST(Symptom, WithoutAWordOfAnErrorItIsTheLastLineOnStderr) {
