@@ -176,6 +176,10 @@ int fdatasync(int fd) {
   REAL(int, fdatasync, int);
   ON_FILE(fd, 0, real(fd));
 }
+int syncfs(int fd) {
+  REAL(int, syncfs, int);
+  ON_FILE(fd, 0, real(fd));
+}
 int ftruncate(int fd, off_t size) {
   REAL(int, ftruncate, int, off_t);
   ON_FILE(fd, 0, real(fd, size));
