@@ -74,7 +74,6 @@ std::optional<Trace> find_trace(std::string_view text) {
 // The program's own output is in there too, so the last announcement counts.
 std::optional<Trace> read_gdb(std::string_view text) {
   using namespace trace_reader;
-  constexpr auto kNone = std::string_view::npos;
   std::size_t mark = text.rfind(" received signal ");
   std::size_t length = 17;
   if (mark == kNone) {
