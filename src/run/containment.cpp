@@ -126,7 +126,6 @@ std::string remedy(const Denial& denial, bool in_home) {
     case Denial::Kind::home:
       return fmt::format("finding {} (--keep-home)", denial.what);
     case Denial::Kind::socket:
-      return fmt::format("connecting to {} (--network)", denial.what);
     case Denial::Kind::network:
       return fmt::format("connecting to {} (--network)", denial.what);
   }
