@@ -283,7 +283,8 @@ Result<ReduceResult> reduce_input(RunContext context, const Equipment& equipment
   Result<ReduceResult> result = conclude(context, *run, equipment, reduction, *reason, input.name);
   // The test says nothing, so there is no reason to lose the input.
   if (!result && result.error().kind == ErrorKind::no_symptom && spec.keep.in_place) {
-    if (const Status status = place.write(run->original()); !status) return status.error();
+    status = place.write(run->original());
+    if (!status) return status.error();
   }
   return result;
 }
