@@ -135,7 +135,8 @@ void print(const ApplyOptions& options, const PatchBase& base, const PatchTarget
 
 }  // namespace
 
-Result<int> apply_command(const ApplyOptions& options) {
+Result<int> apply_command(const Request& request) {
+  const ApplyOptions& options = request.apply;
   const Result<Patch> patch = load_patch(options);
   if (!patch) return patch.error();
   const Result<PatchTarget> target = load_target(options.directory, *patch);

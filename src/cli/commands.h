@@ -1,5 +1,5 @@
 // The subcommands: each connects the parts and prints. Each returns the exit status, or an Error
-// from which main gets the exit status.
+// from which main gets the exit status. cli/subcommand.cpp has the table of them.
 #pragma once
 
 #include "cli/options.h"
@@ -9,20 +9,19 @@
 
 namespace whittle {
 
-/// The run that was asked for: one of those below.
-Result<int> start(const Request& request);
-/// A run that was stopped, by its journal.
-Result<int> resume_command(const Request& said);
-/// Also runs chip, which is the reduction of a program.
-Result<int> reduce_command(const RunSpec& run, const Talk& talk);
+/// Makes an input or a program small.
+Result<int> reduce_command(const Request& request);
 /// reduce --list-stages.
 Result<int> list_stages(const RunSpec& run, const Talk& talk);
-Result<int> isolate_command(const RunSpec& run, const Talk& talk);
+Result<int> isolate_command(const Request& request);
 /// Iterative delta debugging over revisions; kNeverPassed if no revision passes.
-Result<int> history_command(const RunSpec& run, const Talk& talk);
+Result<int> history_command(const Request& request);
+/// A run that was stopped, by its journal.
+Result<int> resume_command(const Request& request);
 /// Applies a patch to another revision; kConflicts if it does not merge.
-Result<int> apply_command(const ApplyOptions& options);
-Result<int> list_languages(const LanguagesOptions& options);
+Result<int> apply_command(const Request& request);
+Result<int> languages_command(const Request& request);
+Result<int> generate_command(const Request& request);
 
 /// Exit statuses, documented in docs/exit-status.md.
 enum ExitStatus {

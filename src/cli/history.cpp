@@ -29,7 +29,10 @@ std::string rest_of(const RunSpec& spec, const HistoryResult& result) {
 
 }  // namespace
 
-Result<int> history_command(const RunSpec& spec, const Talk& talk) {
+Result<int> history_command(const Request& request) {
+  const RunSpec& spec = request.run;
+  const Talk& talk = request.talk;
+  catch_interrupts();
   Narrator narrator(talk, spec.kind());
   const Result<HistoryResult> result = run_history({spec, narrator, signal_control()});
   narrator.end();

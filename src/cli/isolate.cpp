@@ -59,7 +59,10 @@ void print_text(const RunSpec& spec, const IsolateResult& result) {
 
 }  // namespace
 
-Result<int> isolate_command(const RunSpec& spec, const Talk& talk) {
+Result<int> isolate_command(const Request& request) {
+  const RunSpec& spec = request.run;
+  const Talk& talk = request.talk;
+  catch_interrupts();
   Narrator narrator(talk, spec.kind());
   const Result<IsolateResult> result = run_isolate({spec, narrator, signal_control()});
   narrator.end();

@@ -44,7 +44,8 @@ void print_table() {
 
 }  // namespace
 
-Result<int> list_languages(const LanguagesOptions& options) {
+Result<int> languages_command(const Request& request) {
+  const LanguagesOptions& options = request.languages;
   options.json ? print_json() : print_table();
   return kDone;
 }

@@ -45,27 +45,12 @@ int complain(const Error& error) {
   return status_of(error.kind);
 }
 
-Result<int> perform(const Request& request) {
-  if (request.text) {
-    fmt::print("{}", *request.text);
-    return kDone;
-  }
-  switch (request.subcommand) {
-    case Subcommand::apply:
-      return apply_command(request.apply);
-    case Subcommand::languages:
-      return list_languages(request.languages);
-    case Subcommand::resume:
-      return resume_command(request);
-    default:
-      return start(request);
-  }
-}
-
 int run(const std::vector<std::string>& words) {
   const Result<Request> request = parse(words);
   if (!request) return complain(request.error());
-  const Result<int> result = perform(*request);
+  if (request->text) fmt::print("{}", *request->text);
+  const Result<int> result =
+      request->text ? Result<int>(kDone) : entry_of(request->subcommand).perform(*request);
   if (!result) return complain(result.error());
   if (std::fflush(stdout) == 0) return *result;
   return complain({ErrorKind::output,

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <re2/re2.h>
 
 #include <algorithm>
 #include <utility>
@@ -79,25 +78,6 @@ Target signal_of(Request& r) {
     const Result<int> number = parse_signal(name);
     if (!number) return number.error();
     r.run.test.symptom.signal = *number;
-    return {};
-  });
-}
-
-// The statement says "reached FILE:LINE" on standard error. Its FILE may have another folder
-// before it than the user wrote, so only the last part of the name is looked for.
-Target add_reached(Request& r) {
-  return Setter([&r](const std::string& place) -> Status {
-    const std::size_t digits = place.find_last_not_of("0123456789") + 1;  // npos + 1 is 0
-    const bool line_only = digits == 0 && !place.empty();
-    if (!line_only && (digits == place.size() || digits < 2 || place[digits - 1] != ':')) {
-      return Error{ErrorKind::usage, fmt::format("{} is not FILE:LINE", place)};
-    }
-    const std::size_t folder = place.rfind('/', place.rfind(':'));
-    const std::string name = folder == place.npos ? place : place.substr(folder + 1);
-    r.run.test.reached.push_back(place);
-    r.run.test.symptom.patterns.push_back(
-        {Stream::err, true,
-         fmt::format("reached (?:.*{})?{}$", line_only ? ":" : "/", RE2::QuoteMeta(name))});
     return {};
   });
 }
@@ -281,7 +261,7 @@ constexpr OptionEntry kSymptom[] = {
     {"--reached", "FILE:LINE", kTexts, chip, kNone, answer, "a.c:3",
      "The symptom: the statement on this line is executed. To find out, variants are tested with a "
      "statement added there that reports it. The option may be given several times.",
-     add_reached},
+     [](Request& r) -> Target { return &r.run.test.reached; }},
     {"--invert", "", kFlag, reduce, kNone, answer, "",
      "Find the smallest part of the input that prevents the symptom. The original must not show "
      "the symptom, and an empty input must.",

@@ -4,18 +4,15 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 #include <utility>
 
-#include "cli/completions.h"
 #include "cli/help.h"
-#include "cli/man_page.h"
 #include "cli/option_rules.h"
 #include "cli/option_table.h"
 #include "cli/option_value.h"
-#include "run/class_path.h"
+#include "run/complete.h"
 #include "util/files.h"
 #include "util/nearest.h"
 
@@ -185,25 +182,6 @@ Status take_names(Words names, Request& request) {
 
 // What the rules cannot tell, since it depends on values.
 
-Status check_watch(const Words& watch) {
-  for (const std::string& each : watch) {
-    const std::string what = each.substr(0, each.find('='));
-    bool good = what == "time" || what == "memory";
-    if (each != what) {
-      double factor = 0;
-      const char* end = each.data() + each.size();
-      const auto read = std::from_chars(each.data() + what.size() + 1, end, factor);
-      good = good && read.ec == std::errc() && read.ptr == end && factor > 1;
-    }
-    if (!good) {
-      return usage(fmt::format(
-          "--watch: {} is neither time nor memory, nor one of them with a factor above 1 (time=3)",
-          each));
-    }
-  }
-  return {};
-}
-
 Status check_files(const TestSpec& test) {
   std::error_code unreadable;
   if (!test.input.empty() && !std::filesystem::exists(test.input, unreadable)) {
@@ -217,20 +195,6 @@ Status check_files(const TestSpec& test) {
   return {};
 }
 
-Status check_repetition(const RunSpec& run) {
-  const bool repeats = run.test.repeat > 1;
-  if (run.test.flaky && repeats) return usage("--flaky and --repeat exclude each other");
-  const std::string_view other = run.test.flaky      ? "--flaky"
-                                 : repeats           ? "--repeat"
-                                 : run.keep.no_cache ? "--no-cache"
-                                                     : "";
-  if (run.keep.cache.empty() || other.empty()) return {};
-  return usage(
-      fmt::format("--cache and {} exclude each other: only outcomes that do not change "
-                  "from run to run are shared",
-                  other));
-}
-
 Status check_run(const Line& line, const RunSpec& run) {
   Words given;
   for (const Line::Given& each : line.options) given.push_back(name_of(*each.option));
@@ -240,9 +204,7 @@ Status check_run(const Line& line, const RunSpec& run) {
       run.test.revision.test.empty()) {
     return usage("say how a revision is tested: --test TEST, or a command after --");
   }
-  if (Status status = check_watch(run.test.revision.watch); !status) return status;
-  if (Status status = check_files(run.test); !status) return status;
-  return check_repetition(run);
+  return check_files(run.test);
 }
 
 // How a request of a subcommand looks before the first option.
@@ -258,7 +220,6 @@ Request initial(Subcommand subcommand) {
       break;
     case Subcommand::history:
       run.test.kind = RunKind::history;
-      run.keep.variants = Keep::best;  // old revisions have little in common with today's
       break;
     default:
       break;
@@ -269,13 +230,13 @@ Request initial(Subcommand subcommand) {
 Status finish_run(Line& line, Request& request) {
   TestSpec& test = request.run.test;
   (test.program.builds() ? test.program.arguments : test.command) = std::move(line.command);
-  if (test.kind == RunKind::chip) {
-    test.symptom.detail =
-        request.run.course.chip.squeeze ? TraceDetail::functions : TraceDetail::lines;
-  }
   if (!request.list_stages) {
     if (Status status = check_run(line, request.run); !status) return status;
   }
+  const char* const class_path = std::getenv("CLASSPATH");
+  Result<RunSpec> run = completed(std::move(request.run), class_path == nullptr ? "" : class_path);
+  if (!run) return run.error();
+  request.run = std::move(*run);
   return take_names(std::move(line.names), request);
 }
 
@@ -284,13 +245,6 @@ Status finish_apply(const Line& line, Request& request) {
   request.apply.patch = line.names[0];
   if (line.names.size() > 1) request.apply.directory = line.names[1];
   return {};
-}
-
-Status finish_generate(const Line& line, Request& request) {
-  const std::string what = line.names.empty() ? "" : line.names[0];
-  request.text = what == "man" ? man_page() : completions(what);
-  if (!request.text->empty()) return {};
-  return usage_with_hint("generate", "say what to generate: man, bash, zsh or fish");
 }
 
 // The rest of a request, by its subcommand.
@@ -307,8 +261,9 @@ Status finish(Line& line, Request& request) {
   for (const Line::Given& each : line.options) given.push_back(name_of(*each.option));
   if (Status status = check_rules(line.subcommand, given); !status) return status;
   if (line.subcommand == Subcommand::apply) return finish_apply(line, request);
-  if (line.subcommand == Subcommand::generate) return finish_generate(line, request);
-  if (line.subcommand == Subcommand::resume && !line.names.empty()) request.resume = line.names[0];
+  if (line.names.empty()) return {};
+  if (line.subcommand == Subcommand::generate) request.generate = line.names[0];
+  if (line.subcommand == Subcommand::resume) request.resume = line.names[0];
   return {};
 }
 
@@ -324,8 +279,6 @@ Result<Request> request_of(Line line) {
     if (!status) return usage_with_hint(entry_of(line.subcommand).name, status.error().message);
   }
   if (const Status status = finish(line, request); !status) return status.error();
-  const char* const class_path = std::getenv("CLASSPATH");
-  settle_class_path(request.run.test, class_path == nullptr ? "" : class_path);
   return request;
 }
 

@@ -42,7 +42,7 @@ enum class Detail { everyday, all };
 /// What the user asked for on the command line. Which parts are used depends on the subcommand.
 struct Request {
   Subcommand subcommand = Subcommand::reduce;
-  /// --help, --version and generate: this text is printed, and nothing else is done.
+  /// --help and --version: this text is printed, and nothing else is done.
   std::optional<std::string> text{};
 
   // reduce, isolate, chip and history; of resume only run.limits and talk
@@ -50,6 +50,8 @@ struct Request {
   Talk talk{};
   bool list_stages = false;  ///< reduce: list the stages of run.input.paths, and do nothing else
   std::string resume{};      ///< resume: the run, as the user wrote it; empty: the newest one
+
+  std::string generate{};  ///< generate: "man", or the name of a shell
 
   ApplyOptions apply{};
   LanguagesOptions languages{};

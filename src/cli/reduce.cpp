@@ -1,4 +1,5 @@
-// whittle reduce and whittle chip: make a failing input, or a program, small.
+// whittle reduce, and whittle chip, which is the reduction of a program: they differ in what their
+// RunSpec says.
 
 #include "run/reduce.h"
 
@@ -9,7 +10,11 @@
 
 namespace whittle {
 
-Result<int> reduce_command(const RunSpec& spec, const Talk& talk) {
+Result<int> reduce_command(const Request& request) {
+  if (request.list_stages) return list_stages(request.run, request.talk);
+  const RunSpec& spec = request.run;
+  const Talk& talk = request.talk;
+  catch_interrupts();
   Narrator narrator(talk, spec.kind());
   const Result<ReduceResult> result = run_reduce({spec, narrator, signal_control()});
   narrator.end();

@@ -38,7 +38,7 @@ Result<int> resume_command(const Request& said) {
   Result<Request> recorded = parse(head.words);
   if (!recorded) return recorded.error();
   resume_with(said, journal, *recorded);
-  return start(*recorded);
+  return entry_of(recorded->subcommand).perform(*recorded);
 }
 
 }  // namespace whittle

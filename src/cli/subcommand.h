@@ -5,7 +5,11 @@
 #include <span>
 #include <string_view>
 
+#include "util/result.h"
+
 namespace whittle {
+
+struct Request;
 
 enum class Subcommand { reduce, isolate, chip, history, resume, apply, languages, generate };
 
@@ -44,6 +48,8 @@ struct SubcommandEntry {
   std::string_view usage;        ///< one line for each way to call it, without "whittle NAME"
   std::string_view description;  ///< one paragraph
   std::string_view examples;     ///< command lines, one on each line
+  /// Does what the user asked for; returns the exit status.
+  Result<int> (*perform)(const Request& request);
 };
 
 /// All of them, in the order in which help lists them.

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <set>
 
+#include "run/complete.h"
+
 namespace whittle {
 
 namespace {
@@ -196,6 +198,9 @@ Result<Asked> asked_for(RunKind kind, const Test& test, const Options& options) 
   spec.limits.tmp = options.tmp;
   spec.keep.journal = options.journal.empty() ? "off" : options.journal;
   if (options.fresh) spec.keep.earlier = Earlier::ignore;
+  Result<RunSpec> completed_spec = completed(std::move(spec), "");
+  if (!completed_spec) return completed_spec.error();
+  asked.spec = std::move(*completed_spec);
   return asked;
 }
 

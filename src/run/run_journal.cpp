@@ -114,7 +114,7 @@ Status RunJournal::look(const Variant& input) {
 }
 
 Status RunJournal::resume(const RunHead& then, const Variant& input) {
-  Result<std::unique_ptr<Journal>> journal = Journal::resume(path_, spec_->keep.variants);
+  Result<std::unique_ptr<Journal>> journal = Journal::resume(path_, spec_->recorded_variants());
   if (!journal) return journal.error();
   bool same = (*journal)->original().hash() == input.hash();
   if (!same && spec_->keep.in_place) {  // then the best variant was written over the input
@@ -168,7 +168,7 @@ Result<std::unique_ptr<Journal>> RunJournal::open(const Variant& original) {
   const FolderTurn turn(folder.string());
   if (status && (in_the_way_ || finished_)) status = put_aside(path_);
   if (!status) return status.error();
-  return Journal::create(path_, head_, spec_->keep.variants, original);
+  return Journal::create(path_, head_, spec_->recorded_variants(), original);
 }
 
 Result<std::string> find_run(const std::string& named) {

@@ -203,8 +203,8 @@ enum class Earlier {
 struct KeepSpec {
   std::string out{};  ///< empty: beside the input
   bool in_place = false;
-  std::string journal{};  ///< empty: beside the result; "off": none
-  Keep variants = Keep::good;
+  std::string journal{};           ///< empty: beside the result; "off": none
+  std::optional<Keep> variants{};  ///< which are recorded; see RunSpec::recorded_variants()
   Earlier earlier = Earlier::resume;
   std::string variant_files{};  ///< a folder for the variants as files; empty: none
   std::string cache{};          ///< the folder of shared outcomes; empty: not shared
@@ -223,6 +223,12 @@ struct RunSpec {
   std::vector<std::string> command_line{};
 
   RunKind kind() const { return test.kind; }
+
+  /// Which variants the journal records. Those of a walk over revisions have little in common with
+  /// each other, so each would be stored as a whole: there it is the best ones, unless said.
+  Keep recorded_variants() const {
+    return keep.variants.value_or(kind() == RunKind::history ? Keep::best : Keep::good);
+  }
 };
 
 /// The identity of a test: equal for two specifications only if a variant that one of them

@@ -26,8 +26,8 @@ Status VariantFiles::begin(const Variant& original) const {
 Status VariantFiles::add(const Commit& commit) {
   if (!wanted() || commit.cached) return {};
   const bool good = commit.answer.outcome == Outcome::fail;
-  if (spec_.keep.variants != Keep::all && !good) return {};
-  if (spec_.keep.variants == Keep::best) {
+  if (spec_.recorded_variants() != Keep::all && !good) return {};
+  if (spec_.recorded_variants() == Keep::best) {
     if (commit.variant->size() >= best_) return {};
     best_ = commit.variant->size();
   }
