@@ -3,6 +3,9 @@
   (#not-match? @item "^(using\\s+namespace\\b|extern$|__extension__$|__attribute__|;$)") (#delete! @item))
 ((declaration_list (_) @item)
   (#not-match? @item "^(using\\s+namespace\\b|extern$|__extension__$|__attribute__|;$)") (#delete! @item))
+; What the parser could not use: a bracket that lost its partner, for example.
+((translation_unit (ERROR) @item) (#delete! @item))
+((declaration_list (ERROR) @item) (#delete! @item))
 ; Of a class: not data, which makes its layout, nor constructors, operators and friends, which
 ; are used without a name.
 ((field_declaration_list [(field_declaration declarator: (function_declarator))

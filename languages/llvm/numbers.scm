@@ -1,5 +1,5 @@
 ; Values, blocks and globals that have no name are numbered, one after the other.
-(fn_define) @scope
+(fn_define (function_header name: (global_var) @name)) @scope
 (global_var) @global
 (global_global (global_var) @defines)
 (var (local_var) @local)
@@ -7,7 +7,7 @@
 (fn_define (function_header (argument_list (argument (value (var (local_var) @defines))))))
 (label) @local @defines
 (instruction_phi (local_var) @local)
-(blockaddress (local_var) @local)
+(blockaddress (global_var) @of (local_var) @local)
 (instruction_cleanupret (local_var) @local)
 (instruction_catchret (local_var) @local)
 (instruction_catchswitch (local_var) @local)

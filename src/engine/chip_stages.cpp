@@ -213,10 +213,10 @@ std::optional<AnyStage> ChipStages::given_reached(const ReachedLines& reached,
     specs->push_back(together("unreached", phase, lines));
   }
   if (!small_) {
-    constexpr std::size_t kPollSeconds = 24;
+    constexpr std::size_t kMaxMisses = 24;
     specs->push_back(unused(lines));
     specs->push_back(together("bodies", kReached, lines));
-    specs->back().max_misses = kPollSeconds;
+    specs->back().max_misses = kMaxMisses;
   }
   return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
 }

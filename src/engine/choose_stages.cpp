@@ -19,7 +19,8 @@ void add(Names& names, const Names& more) {
   names.insert(names.end(), more.begin(), more.end());
 }
 
-// Zeros are also tried after the largest blocks: see early_zeros_stage.
+// Zeros are also tried after the largest blocks: where offsets matter, hardly anything can be
+// removed, but much can be zero.
 Names for_binary(std::uint64_t size) {
   Names names;
   for (const unsigned block : {65536u, 4096u, 256u, 16u}) {
@@ -40,7 +41,7 @@ bool is_lost(TreeInputs& inputs, const Variant& original) {
 Names for_language(const PlanOptions& options, const Variant& original, TreeInputs& inputs) {
   Names names;
   if (known_files(options, original).large) {
-    names = {"lines", "groups"};
+    names = {"outline", "groups", "lines"};
   } else if (is_lost(inputs, original)) {
     names = {"outline", "lines"};
   }
@@ -64,7 +65,7 @@ Names for_kind(const PlanOptions& options, const Variant& original, TreeInputs& 
     return {"lines", "blocks:2"};
   }
   if (!is_text(original)) return for_binary(original.size());
-  return {"lines", "groups", "tokens", "chars"};
+  return {"outline", "groups", "lines", "tokens", "chars"};
 }
 
 }  // namespace

@@ -52,16 +52,6 @@ StageSpec zeros_stage(const PlanOptions& options) {
           }};
 }
 
-StageSpec early_zeros_stage(const PlanOptions& options, std::uint64_t original_size) {
-  StageSpec spec = zeros_stage(options);
-  spec.once = true;
-  spec.make = [make = std::move(spec.make), original_size](std::string_view name,
-                                                           const Finding& start) {
-    return start.failing.size() == original_size ? make(name, start) : std::nullopt;
-  };
-  return spec;
-}
-
 StageSpec values_stage(const PlanOptions& options) {
   return {
       "values", [options](std::string_view name, const Finding& start) -> std::optional<AnyStage> {

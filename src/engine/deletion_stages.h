@@ -24,10 +24,6 @@ StageSpec files_stage(const PlanOptions& options);
 StageSpec deletion_stage(const Atoms& atoms, const PlanOptions& options, const Variant& original);
 /// Makes bytes zero.
 StageSpec zeros_stage(const PlanOptions& options);
-/// The same, but only if nothing has been removed from the original so far. If large blocks cannot
-/// be removed, offsets probably matter, so smaller blocks can hardly be removed either, and zeros
-/// should be tried first.
-StageSpec early_zeros_stage(const PlanOptions& options, std::uint64_t original_size);
 /// Gives bytes the smallest value that keeps the symptom.
 StageSpec values_stage(const PlanOptions& options);
 

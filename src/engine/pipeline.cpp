@@ -1,6 +1,18 @@
 #include "engine/pipeline.h"
 
+#include <algorithm>
+
 namespace whittle {
+
+namespace {
+
+// A stage that yields has stalled after so many trials without much progress.
+constexpr std::size_t kPatience = 64;
+constexpr std::size_t kMorePatience = 4;
+// In bytes: where less is left, stages end soon anyway.
+constexpr std::uint64_t kMuchIsLeft = 4096;
+
+}  // namespace
 
 Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> specs,
                    Rounds rounds)
@@ -9,7 +21,10 @@ Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> 
       ended_on_(specs_->size()),
       came_(specs_->size()),
       skipped_(specs_->size()),
+      aside_(specs_->size()),
+      patience_(kPatience),
       rounds_(rounds) {
+  at_turn_ = measure(current_.failing);
   for (const StageSpec& spec : *specs_) allowed_misses_.push_back(spec.max_misses / 2);
   advance();
 }
@@ -31,6 +46,10 @@ bool Pipeline::ended_here(std::size_t index) const {
   return ended_on_[index] && *ended_on_[index] == place();
 }
 
+bool Pipeline::aside_here(std::size_t index) const {
+  return aside_[index] && aside_[index]->place == place();
+}
+
 // The stage that comes next; none where all have ended on what there is.
 std::optional<std::size_t> Pipeline::following() {
   const std::size_t count = specs_->size();
@@ -40,10 +59,19 @@ std::optional<std::size_t> Pipeline::following() {
   }
   if (rounds_ == Rounds::in_turn) return following_in_turn();
   for (const bool last : {false, true}) {
+    const auto waits = [&](std::size_t index) {
+      return (*specs_)[index].last == last && !ended_here(index);
+    };
+    std::optional<std::size_t> aside;
     for (std::size_t step = 0; step < count; ++step) {
       const std::size_t index = (from_ + step) % count;
-      if ((*specs_)[index].last == last && !ended_here(index)) return index;
+      if (!waits(index)) continue;
+      if (!aside_here(index)) return index;
+      if (!aside || index < *aside) aside = index;
     }
+    if (!aside) continue;
+    patience_ *= kMorePatience;
+    return aside;
   }
   return std::nullopt;
 }
@@ -67,18 +95,23 @@ bool Pipeline::last_is_useless() {
   return vain;
 }
 
-// Takes over what an ended stage found.
-void Pipeline::take() {
-  const Hash128 before = place();
+// Takes over what the stage has found, which has ended or is put aside.
+void Pipeline::take_found() {
   const Finding found = (*stage_)->found();
   current_ = {found.failing.compact(), found.passing.compact(),
               found.tried.empty() ? current_.tried : found.tried,
               found.changes > 0 ? found.changes : current_.changes};
   for (Finding& other : (*stage_)->others()) others_.push_back(std::move(other));
   refused_ += (*stage_)->refused();
-  const bool ends_here = (*stage_)->at_fixpoint() && !(*specs_)[index_].repeats;
-  const bool at_fixpoint = place() == before || ends_here;
   stage_.reset();
+}
+
+// Takes over what an ended stage has found, and decides whether it comes again.
+void Pipeline::take() {
+  const Hash128 before = place();
+  const bool ends_here = (*stage_)->at_fixpoint() && !(*specs_)[index_].repeats;
+  take_found();
+  const bool at_fixpoint = place() == before || ends_here;
   constexpr std::size_t kLeast = 2;
   if (!worked_) allowed_misses_[index_] = std::max(kLeast, allowed_misses_[index_] / 2);
   misses_ = 0;
@@ -99,17 +132,72 @@ void Pipeline::advance() {
     if (stage_) take();
     const std::optional<std::size_t> next = following();
     if (!next) return;
-    index_ = *next;
-    from_ = index_ + 1;
-    ++came_[index_];
-    stage_ = (*specs_)[index_].make((*specs_)[index_].name, current_);
-    if (!stage_) {
-      ended_on_[index_] = place();
-    } else if ((*specs_)[index_].deletes) {
-      evidence_.begin(current_.failing);
-      pass_over_doubtful();
+    begin(*next);
+  }
+}
+
+// Begins a stage, or resumes it if it was put aside on the variant that is left.
+void Pipeline::begin(std::size_t index) {
+  const StageSpec& spec = (*specs_)[index];
+  index_ = index;
+  from_ = index + 1;
+  if (aside_here(index)) {
+    stage_ = *aside_[index]->stage;
+    refused_ -= (*stage_)->refused();
+  } else {
+    ++came_[index];
+    stage_ = spec.make(spec.name, current_);
+  }
+  aside_[index].reset();
+  then_ = spec.yields ? measure(current_.failing) : Measure();
+  trials_ = 0;
+  if (!stage_) {
+    ended_on_[index] = place();
+  } else if (spec.deletes) {
+    evidence_.begin(current_.failing);
+    pass_over_doubtful();
+  }
+}
+
+Pipeline::Measure Pipeline::measure(const Variant& variant) {
+  Measure measure{variant.size(), 0};
+  for (const VariantFile& file : variant.files()) {
+    for (const Piece& piece : file.pieces) {
+      const auto zeros = std::ranges::count(piece.bytes, '\0');
+      measure.weight += piece.bytes.size() - static_cast<std::size_t>(zeros);
     }
   }
+  return measure;
+}
+
+bool Pipeline::Measure::much_smaller_than(const Measure& before) const {
+  constexpr std::uint64_t kMuch = 16;  // that part of what is left
+  return kMuch * size <= (kMuch - 1) * before.size || kMuch * weight <= (kMuch - 1) * before.weight;
+}
+
+// `better`: what a trial that failed has left.
+void Pipeline::put_aside_if_stalled(const std::optional<Variant>& better) {
+  ++trials_;
+  if (better) {
+    const Measure now = measure(*better);
+    if (now.much_smaller_than(then_)) {
+      then_ = now;
+      trials_ = 0;
+    }
+  }
+  if (trials_ >= patience_ && then_.weight >= kMuchIsLeft && !(*stage_)->ended()) put_aside();
+}
+
+void Pipeline::put_aside() {
+  const std::size_t index = index_;
+  auto stalled = std::make_shared<const AnyStage>(*stage_);
+  take_found();
+  aside_[index] = Aside{std::move(stalled), place()};
+  if (++turns_ < specs_->size()) return;
+  const Measure now = measure(current_.failing);
+  if (!now.much_smaller_than(at_turn_)) patience_ *= kMorePatience;
+  at_turn_ = now;
+  turns_ = 0;
 }
 
 std::optional<Trial> Pipeline::next() const {
@@ -134,9 +222,13 @@ void Pipeline::report(Outcome outcome) {
   if ((*specs_)[index_].deletes) {
     evidence_.add((*stage_)->next()->variant, outcome == Outcome::fail);
   }
+  const StageSpec& spec = (*specs_)[index_];
+  std::optional<Variant> better;
+  if (spec.yields && outcome == Outcome::fail) better = (*stage_)->next()->variant;
   (*stage_)->report(outcome);
-  if ((*specs_)[index_].deletes) pass_over_doubtful();
-  if ((*specs_)[index_].max_misses > 0) count(outcome == Outcome::fail);
+  if (spec.deletes) pass_over_doubtful();
+  if (spec.max_misses > 0) count(outcome == Outcome::fail);
+  if (spec.yields && stage_) put_aside_if_stalled(better);
   advance();
 }
 

@@ -21,6 +21,12 @@
 // something, the others come again; but not after a *cosmetic* one, since what that changes (a
 // name, white space) allows no other stage to find more.
 //
+// A stage that *yields* does not keep the others waiting. If it stalls while much is left (it has
+// removed little in many trials), it is put aside and the next one has its turn. It resumes where
+// it stopped if the others have not changed the variant meanwhile; otherwise it begins anew. Each
+// time that all stages together have achieved little, they get four times as many trials, so every
+// stage runs to its end at last, and the fixpoint is the same as without yielding.
+//
 // Trials that earlier tests speak against (engine/evidence.h) are not tested, except for stages
 // that are *thorough*.
 //
@@ -55,6 +61,7 @@ struct StageSpec {
   bool repeats = false;        ///< if it finds something, it comes next once more
   bool cosmetic = false;       ///< no other stage can do more because of what it finds
   bool deletes = false;        ///< what a trial leaves out does not come back in another form
+  bool yields = false;         ///< if it stalls, others have their turn
   bool thorough = false;       ///< its doubtful trials are tested too (engine/evidence.h)
 };
 
@@ -82,14 +89,32 @@ class Pipeline final : public Stage {
   }
 
  private:
+  /// How much is left.
+  struct Measure {
+    std::uint64_t size = 0;
+    std::uint64_t weight = 0;  ///< bytes that are not zero: some stages lower bytes
+    bool much_smaller_than(const Measure& before) const;
+  };
+  static Measure measure(const Variant& variant);
+  /// A stage that has stalled.
+  struct Aside {
+    std::shared_ptr<const AnyStage> stage;
+    Hash128 place;  ///< what it had left
+  };
+
   void advance();
   void take();
+  void take_found();
   void count(bool failed);
+  void put_aside_if_stalled(const std::optional<Variant>& better);
+  void put_aside();
+  void begin(std::size_t index);
   void pass_over_doubtful();
   std::optional<std::size_t> following();
   std::optional<std::size_t> following_in_turn();
   bool last_is_useless();
   bool ended_here(std::size_t index) const;
+  bool aside_here(std::size_t index) const;
   Hash128 place() const;
 
   std::shared_ptr<const std::vector<StageSpec>> specs_;
@@ -99,6 +124,12 @@ class Pipeline final : public Stage {
   std::vector<std::size_t> allowed_misses_;       // for each stage, what is left of it
   std::vector<std::size_t> came_;                 // for each stage, how often
   std::vector<bool> skipped_;                     // for each stage, whether it does not come again
+  std::vector<std::optional<Aside>> aside_;       // for each stage, if it has stalled
+  std::size_t patience_;                          // the trials after which a stage stalls
+  Measure then_;                                  // when the stage last made much smaller
+  std::size_t trials_ = 0;                        // since then
+  Measure at_turn_;                               // when the stages began to have their turns
+  std::size_t turns_ = 0;                         // stages that have stalled since then
   std::size_t misses_ = 0;                        // of the stage that runs, in a row
   bool worked_ = false;                           // whether it has brought something
   std::size_t index_ = 0;                         // of the stage that runs

@@ -74,7 +74,10 @@ Result<std::vector<StageSpec>> made(const std::vector<std::string>& names,
     add_thorough_tree(inputs, stages);
   }
   // What tests say of words is heeded in data only (engine/evidence.h).
-  for (StageSpec& spec : stages) spec.deletes = spec.deletes && context.data;
+  for (StageSpec& spec : stages) {
+    spec.deletes = spec.deletes && context.data;
+    spec.yields = context.chosen() && !spec.last;
+  }
   return stages;
 }
 

@@ -102,7 +102,8 @@ StageSpec first_rules(Inputs inputs) {
     Hash128 hash;
     std::map<std::size_t, std::vector<Rewrite>> rewrites;
   };
-  constexpr std::size_t kPollSeconds = 64;
+  constexpr std::size_t kMaxMisses = 64;
+  constexpr std::size_t kMaxMissesOfRule = 32;
   const auto kept = std::make_shared<Kept>();
   const auto rewrites_of = [inputs, kept](const RewriteReading& reading) {
     if (kept->rewrites.empty() || !(kept->hash == reading.hash)) {
@@ -119,15 +120,16 @@ StageSpec first_rules(Inputs inputs) {
               specs->push_back(all_together("first", inputs, [=, rule = rule](const auto& input) {
                 return rewrites_of(inputs->for_rewrites(input.source.variant()))[rule];
               }));
+              specs->back().max_misses = kMaxMissesOfRule;
             }
-            specs->push_back(one_by_one("first", inputs, rule_rewrites, kPollSeconds));
+            specs->push_back(one_by_one("first", inputs, rule_rewrites, kMaxMisses));
             return AnyStage(std::make_unique<Pipeline>(start, specs, Rounds::once));
           }};
 }
 
 // Parts that cannot go alone are tried together with the parts next to them.
 StageSpec windows(Inputs inputs) {
-  constexpr std::size_t kPollSeconds = 32;
+  constexpr std::size_t kMaxMisses = 32;
   return {
       "windows",
       [inputs](std::string_view stage, const Finding& start) {
@@ -138,7 +140,7 @@ StageSpec windows(Inputs inputs) {
               inputs->searched(stage, input.model, std::move(search), input.check, start.failing));
         });
       },
-      kPollSeconds};
+      kMaxMisses};
 }
 
 StageSpec once(StageSpec spec) {

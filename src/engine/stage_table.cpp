@@ -34,9 +34,8 @@ Stages files(const NamedStage&, const Context& context) {
   if (!options.scope.everything()) return {};  // files without a mark must stay
   StageSpec spec = files_stage(options);
   // In a large program the stage `unreached` has left out the files that could go.
-  constexpr std::size_t kPollSeconds = 32;
-  if (options.lines && context.original.size() >= ChipStages::kSmall)
-    spec.max_misses = kPollSeconds;
+  constexpr std::size_t kMaxMisses = 32;
+  if (options.lines && context.original.size() >= ChipStages::kSmall) spec.max_misses = kMaxMisses;
   return {spec};
 }
 
@@ -100,9 +99,7 @@ Stages each_level(const NamedStage& stage, const Context& context) {
 }
 
 Stages zeros(const NamedStage&, const Context& context) {
-  const bool early = context.chosen() && !context.follows("bytes");
-  return {early ? early_zeros_stage(context.options, context.original.size())
-                : zeros_stage(context.options)};
+  return {zeros_stage(context.options)};
 }
 
 Stages values(const NamedStage&, const Context& context) {

@@ -10,7 +10,7 @@ namespace whittle {
 
 namespace {
 
-constexpr int kPollSeconds = 5000;  // milliseconds that another process may hold it
+constexpr int kBusyMilliseconds = 5000;  // milliseconds that another process may hold it
 
 // Reading a database that no process writes must leave no files beside it, as SQLite would.
 std::string for_reading(const std::string& path) {
@@ -115,7 +115,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& path, Mode m
       sqlite3_open_v2((mode == Mode::read ? for_reading(path) : path).c_str(), &database->handle_,
                       flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
   if (code != SQLITE_OK) return database->error();
-  sqlite3_busy_timeout(database->handle_, kPollSeconds);
+  sqlite3_busy_timeout(database->handle_, kBusyMilliseconds);
   return database;
 }
 

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "search/needs_by_name.h"
+#include "search/outline_units.h"
 
 namespace whittle {
 
@@ -16,7 +17,8 @@ constexpr std::uint64_t kLight = 256;  // that part of the whole is light
 
 Essential::Essential(ChangeTree tree, Configuration start)
     : tree_(std::move(tree)), start_(std::move(start)), best_(start_) {
-  std::vector<Change> units = outline();
+  std::vector<Change> units = outline_units(tree_, start_);
+  units.insert(units.begin(), 0);  // the whole, for what is in none
   outlined_ = units.size() >= kLeast;
   if (!outlined_) units = all_parts();
   if (units.size() < kLeast) return;
@@ -47,24 +49,6 @@ Essential::Essential(ChangeTree tree, Configuration start)
   units_ = std::make_shared<const std::vector<Change>>(std::move(units));
   needs_ = std::make_shared<const Needs>(std::move(needs));
   search_.emplace(all, needs_, std::move(options));
-}
-
-// What the program consists of, as far as that is known; and the whole, for what is in none.
-std::vector<Change> Essential::outline() const {
-  std::vector<Change> units{0};
-  for (Change node = 1; node < tree_.size();) {
-    const Outline outline = tree_[node].outline;
-    const bool unit = outline == Outline::item || outline == Outline::body;
-    if (unit && tree_[node].place != Slot::fixed && start_.contains(node)) {
-      units.push_back(node);
-    }
-    // What is in a body is not part of the outline, unless it consists of items itself.
-    const auto is_item = [&](Change child) { return tree_[child].outline == Outline::item; };
-    const bool closed =
-        outline == Outline::body && std::ranges::none_of(tree_.children(node), is_item);
-    node = closed ? tree_[node].end : node + 1;
-  }
-  return units;
 }
 
 // Parts that can be removed and are heavy enough, also those inside others.

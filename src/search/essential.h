@@ -45,7 +45,6 @@ class Essential {
   Configuration unreached(const Configuration& current) const;
 
  private:
-  std::vector<Change> outline() const;
   std::vector<Change> all_parts() const;
   Configuration context(const std::vector<Change>& units) const;
   Weights own_weights(const std::vector<Change>& units) const;

@@ -47,6 +47,8 @@ auto TreeSearch::with_search(Self& self, const Use& use) {
       return use(*self.comments_);
     case Phase::essential:
       return use(*self.essential_);
+    case Phase::items:
+      return use(*self.items_);
     case Phase::lists:
       return use(*self.lists_);
     case Phase::hoists:
@@ -87,6 +89,11 @@ void TreeSearch::begin_phase_after(Phase ended) {
     case Phase::essential:
       lists_.emplace(current_.tree(), std::make_shared<const Essential>(essential_->search()));
       essential_.reset();
+      phase_ = Phase::items;
+      items_.emplace(Items(current_.tree(), current_.in()));
+      break;
+    case Phase::items:
+      items_.reset();
       begin_round();
       break;
     case Phase::lists:

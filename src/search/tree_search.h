@@ -2,6 +2,7 @@
 //
 //   comments    all comments at once
 //   essential   finds what the symptom needs, once (search/essential.h)
+//   items       the items of the program that are left, from the back (search/items.h)
 //   lists       for each node, the one that counts most first: removes its removable parts, and
 //               what nothing needs any more, and replaces required parts by the shortest text
 //               (search/lists.h)
@@ -27,6 +28,7 @@
 #include "search/current_tree.h"
 #include "search/essential.h"
 #include "search/hoists.h"
+#include "search/items.h"
 #include "search/lists.h"
 #include "search/skip_known.h"
 #include "search/tree_sweep.h"
@@ -50,7 +52,7 @@ class TreeSearch {
   const Configuration& best() const { return current_.in(); }
 
  private:
-  enum class Phase { comments, essential, lists, hoists, closures, sweep, done };
+  enum class Phase { comments, essential, items, lists, hoists, closures, sweep, done };
 
   /// How light nodes may be for lists, hoists and closures.
   struct Round {
@@ -78,6 +80,7 @@ class TreeSearch {
   // One is in use, as the phase says.
   std::optional<Trials> comments_;
   std::optional<SkipKnown<Essential>> essential_;
+  std::optional<SkipKnown<Items>> items_;
   std::optional<Lists> lists_;
   Hoists hoists_;
   Closures closures_;

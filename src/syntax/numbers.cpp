@@ -12,6 +12,7 @@
 #include <string>
 
 #include "syntax/query.h"
+#include "syntax/rule_evaluation.h"
 #include "util/characters.h"
 
 namespace whittle {
@@ -24,6 +25,7 @@ struct Number {
   std::uint64_t value = 0;
   bool global = false;
   bool defines = false;
+  std::string of{};  // the name of its scope; empty: it is in the one around it
 };
 
 // One that is written so, perhaps after a sign, or before one: "%5", "7:".
@@ -63,28 +65,49 @@ std::string label_end(const TSQuery* query) {
 }
 
 struct FoundNumbers {
-  std::map<std::uint32_t, Number> numbers;  // by where they stand
-  std::vector<ByteSpan> scopes;             // in order
+  std::map<std::uint32_t, Number> numbers;     // by where they stand
+  std::vector<ByteSpan> scopes;                // in order
+  std::map<std::string, std::uint32_t> named;  // where the scope of that name begins
   std::vector<std::uint32_t> unlabelled;
 };
+
+// What a pattern of the query says of a place.
+void add_match(std::span<const TSQueryCapture> captures, const TSQuery* query,
+               std::string_view text, FoundNumbers& found) {
+  std::map<std::string_view, TSNode> nodes;
+  for (const TSQueryCapture& capture : captures) {
+    nodes.emplace(capture_name(query, capture.index), capture.node);
+  }
+  const auto name_at = [&](std::string_view name) {
+    const auto node = nodes.find(name);
+    return node == nodes.end() ? std::string() : std::string(text_of(node->second, text));
+  };
+  if (const auto scope = nodes.find("scope"); scope != nodes.end()) {
+    const ByteSpan place = place_of(scope->second);
+    found.scopes.push_back(place);
+    if (nodes.contains("name")) found.named.emplace(name_at("name"), place.begin);
+  }
+  if (const auto node = nodes.find("unlabelled"); node != nodes.end()) {
+    found.unlabelled.push_back(ts_node_start_byte(node->second));
+  }
+  for (const char* const name : {"local", "global", "defines"}) {
+    const auto node = nodes.find(name);
+    if (node == nodes.end()) continue;
+    const std::optional<Number> number = number_at(node->second, text);
+    if (!number) continue;
+    Number& known = found.numbers.try_emplace(number->at, *number).first->second;
+    known.global |= nodes.contains("global");
+    known.defines |= nodes.contains("defines");
+    if (known.of.empty()) known.of = name_at("of");
+  }
+}
 
 FoundNumbers find_numbers(const TSQuery* query, const SyntaxTree& tree, std::string_view text) {
   FoundNumbers found;
   const QueryCursor cursor = matches_of(query, tree);
   TSQueryMatch match;
   while (ts_query_cursor_next_match(cursor.get(), &match)) {
-    for (const TSQueryCapture& capture : std::span(match.captures, match.capture_count)) {
-      const std::string_view name = capture_name(query, capture.index);
-      const std::uint32_t begin = ts_node_start_byte(capture.node);
-      if (name == "scope") found.scopes.push_back(place_of(capture.node));
-      if (name == "unlabelled") found.unlabelled.push_back(begin);
-      if (name != "local" && name != "global" && name != "defines") continue;
-      const std::optional<Number> number = number_at(capture.node, text);
-      if (!number) continue;
-      Number& known = found.numbers.try_emplace(number->at, *number).first->second;
-      known.global |= name == "global";
-      known.defines |= name == "defines";
-    }
+    add_match(std::span(match.captures, match.capture_count), query, text, found);
   }
   std::ranges::sort(found.scopes, {}, &ByteSpan::begin);
   return found;
@@ -138,7 +161,10 @@ std::vector<std::vector<RuleEdit>> name_numbers(const Language& language, const 
     return std::prev(after)->begin + 1;
   };
   for (const auto& [at, number] : found.numbers) {
-    groups[number.global ? 0 : scope_of(at)].push_back(number);
+    const auto named = found.named.find(number.of);
+    const std::uint32_t place =
+        number.of.empty() || named == found.named.end() ? at : named->second;
+    groups[number.global ? 0 : scope_of(place)].push_back(number);
   }
   for (const std::uint32_t at : found.unlabelled) unlabelled[scope_of(at)] = at;
   const std::string prefix = prefix_for(text);

@@ -3,7 +3,8 @@
 // In some languages values without a name are numbered consecutively: "%5", "7:". So none of them
 // can be removed alone. A language's numbers.scm says where such numbers are:
 //
-//   @local     in the innermost @scope around it
+//   @local     in the innermost @scope around it; beside @of, in the scope that @of names
+//   @name      beside @scope: how others name that scope
 //   @global    everywhere
 //   @defines   likewise, and the value with this number is defined here (beside @local or @global)
 //   @unlabelled  may have a number that is not written: the one that is used in the scope and that

@@ -3,6 +3,8 @@
 #include <re2/re2.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -29,6 +31,7 @@ const Expressions& expressions_of(const Language& language) {
 std::optional<std::string> shown_to_parser(const Language& language, std::string_view text) {
   constexpr std::string_view kOpen = "/*", kClose = "*/";
   std::optional<std::string> shown;
+  std::map<std::size_t, std::size_t> hidden;  // where a place begins, and where it ends
   if (language.as_comments.empty()) return shown;
   for (const std::unique_ptr<const RE2>& expression : expressions_of(language)) {
     const int group = expression->NumberOfCapturingGroups() > 0 ? 1 : 0;
@@ -41,6 +44,11 @@ std::optional<std::string> shown_to_parser(const Language& language, std::string
       at = static_cast<std::size_t>(found[0].data() - text.data()) + found[0].size();
       if (found[0].empty() && ++at > text.size()) break;
       if (place.size() < kOpen.size() + kClose.size()) continue;
+      const auto after = hidden.lower_bound(begin);
+      const bool inside = after != hidden.begin() && std::prev(after)->second > begin;
+      const bool around = after != hidden.end() && after->first < begin + place.size();
+      if (inside || around) continue;
+      hidden.emplace(begin, begin + place.size());
       if (!shown) shown.emplace(text);
       std::ranges::copy(kOpen, shown->data() + begin);
       std::ranges::copy(kClose, shown->data() + begin + place.size() - kClose.size());

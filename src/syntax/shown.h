@@ -4,7 +4,8 @@
 // and its brace, for example, the parser fails for a thousand lines. A language's language.json has
 // regular expressions for such places ("as_comments", RE2; if an expression has a group, the
 // group). There the parser sees a comment of the same length instead, so that positions do not
-// change, and such a place is a part that can be removed, like any comment.
+// change, and such a place is a part that can be removed, like any comment. Of places that overlap,
+// the one of the first expression counts.
 #pragma once
 
 #include <optional>
