@@ -11,8 +11,7 @@ PumpStage::PumpStage(std::string_view name, RewriteQueue queue,
 std::optional<Trial> PumpStage::next() const {
   if (inner_) return inner_->next();
   if (!queue_.next()) return std::nullopt;
-  const Change number = queue_.number();
-  return Trial{*queue_.next(), Configuration::of({{number, number + 1}}), 0.2};
+  return Trial{*queue_.next(), queue_.applied(), 0.2};
 }
 
 void PumpStage::report(Outcome outcome) {

@@ -15,7 +15,7 @@ RewriteQueue::RewriteQueue(std::shared_ptr<TreeInputs> inputs,
       base_(start.failing),
       tried_(start.tried) {
   read();
-  look();
+  look(1);
 }
 
 void RewriteQueue::read() {
@@ -43,42 +43,59 @@ Hash128 RewriteQueue::key(const Rewrite& rewrite) const {
   return hasher.finish();
 }
 
-// Goes on to a rewrite that is worth a test.
-void RewriteQueue::look() {
-  next_.reset();
+// These rewrites become the next ones, if they are worth a test.
+bool RewriteQueue::propose(Configuration rewrites) {
   const Configuration all = Configuration::all(model_->size());
+  Variant variant = inputs_->followed(base_, model_->render(all.minus(rewrites)));
+  if (tried_.contains(variant.hash())) return false;
+  // A space between tokens may eat up what is saved.
+  const bool smaller = variant.size() < base_.size();
+  if (smaller != (bounds_.least > 0)) return false;
+  if (reading_.check->refuses(variant)) {
+    ++refused_;
+    return false;
+  }
+  next_ = std::move(variant);
+  applied_ = std::move(rewrites);
+  return true;
+}
+
+// From the current one on, so many that were not tried yet.
+Configuration RewriteQueue::several(std::size_t count) const {
+  std::vector<Change> found;
+  for (std::size_t i = index_; i < model_->size() && found.size() < count; ++i) {
+    if (!tried_.contains(key(model_->rewrites()[i]))) found.push_back(static_cast<Change>(i));
+  }
+  return Configuration::of_changes(std::move(found));
+}
+
+// Goes on to rewrites that are worth a test: `count` at once or, if these are not, a single one.
+void RewriteQueue::look(std::size_t count) {
+  next_.reset();
   for (; index_ < model_->size(); ++index_) {
     key_ = key(model_->rewrites()[index_]);
     if (tried_.contains(key_)) continue;
+    if (count > 1 && propose(several(count))) return;
     const auto change = static_cast<Change>(index_);
-    Variant variant = inputs_->followed(
-        base_, model_->render(all.minus(Configuration::of({{change, change + 1}}))));
-    if (tried_.contains(variant.hash())) continue;
-    // A space between tokens may eat up what is saved.
-    const bool smaller = variant.size() < base_.size();
-    if (smaller != (bounds_.least > 0)) continue;
-    if (reading_.check->refuses(variant)) {
-      ++refused_;
-      continue;
-    }
-    next_ = std::move(variant);
-    return;
+    if (propose(Configuration::of({{change, change + 1}}))) return;
   }
 }
 
-void RewriteQueue::reject() {
-  tried_.add(key_);
+void RewriteQueue::reject(std::size_t next) {
   tried_.add(next_->hash());
-  ++index_;
-  look();
+  if (applied_.count() == 1) {
+    tried_.add(key_);
+    ++index_;
+  }
+  look(next);
 }
 
-void RewriteQueue::accept(const Variant& better) {
+void RewriteQueue::accept(const Variant& better, std::size_t next) {
   tried_.add(key_);
   base_ = better.compact();
   index_ = 0;
   read();
-  look();
+  look(next);
 }
 
 }  // namespace whittle

@@ -1,4 +1,6 @@
-// The rewrites that the rewrite stages propose for a variant, one after the other.
+// The rewrites that the rewrite stages propose for a variant, one after the other; or several that
+// follow each other at once, as often as that is asked for. Of rewrites that overlap, the first one
+// is applied.
 //
 // A value. When a rewrite is accepted, the rewrites of the new text are proposed next. A rewrite
 // that was tried before is not tried again: it is recognized by the bytes that it changes and those
@@ -34,12 +36,14 @@ class RewriteQueue {
 
   /// The next rewrite, applied; none: done.
   const std::optional<Variant>& next() const { return next_; }
-  /// Its number, for the record.
-  Change number() const { return static_cast<Change>(index_); }
-  /// The rewrite did not help.
-  void reject();
-  /// The rewrite helped: continues from this variant, which is next() or was made from it.
-  void accept(const Variant& better);
+  /// The numbers of the rewrites that were applied, for the record.
+  const Configuration& applied() const { return applied_; }
+  /// The rewrite did not help. One that was tried alone is not tried again; of several, up to
+  /// `next` are proposed next.
+  void reject(std::size_t next = 1);
+  /// The rewrite helped: continues from this variant, which is next() or was made from it, with up
+  /// to `next` rewrites at once.
+  void accept(const Variant& better, std::size_t next = 1);
   /// No further rewrite is proposed.
   void stop() { next_.reset(); }
 
@@ -49,7 +53,9 @@ class RewriteQueue {
 
  private:
   void read();
-  void look();
+  void look(std::size_t count);
+  bool propose(Configuration rewrites);
+  Configuration several(std::size_t count) const;
   Hash128 key(const Rewrite& rewrite) const;
 
   std::shared_ptr<TreeInputs> inputs_;
@@ -60,7 +66,8 @@ class RewriteQueue {
   RewriteReading reading_;
   std::shared_ptr<const RewriteModel> model_;
   std::size_t index_ = 0;
-  Hash128 key_;  // of the next
+  Hash128 key_;  // of the next, or of the first of several
+  Configuration applied_;
   std::optional<Variant> next_;
   std::uint64_t refused_ = 0;
 };

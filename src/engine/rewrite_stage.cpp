@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace whittle {
 
 RewriteStage::RewriteStage(std::string_view name, RewriteQueue queue)
@@ -9,18 +12,26 @@ RewriteStage::RewriteStage(std::string_view name, RewriteQueue queue)
 
 std::optional<Trial> RewriteStage::next() const {
   if (!queue_.next()) return std::nullopt;
-  const Change number = queue_.number();
-  return Trial{*queue_.next(), Configuration::of({{number, number + 1}}), rate_.value()};
+  const auto count = static_cast<double>(queue_.applied().count());
+  return Trial{*queue_.next(), queue_.applied(), std::pow(rate_.value(), count)};
 }
 
 void RewriteStage::report(Outcome outcome) {
   const bool failed = outcome == Outcome::fail;
-  rate_.add(failed);
+  const std::size_t count = queue_.applied().count();
+  for (std::size_t i = 0; i < (failed ? count : 1); ++i) rate_.add(failed);
   if (failed) {
-    queue_.accept(Variant(*queue_.next()));
+    queue_.accept(Variant(*queue_.next()), likely());
   } else {
-    queue_.reject();
+    queue_.reject(count > 1 ? count / 2 : likely());
   }
+}
+
+// So many at once fail every second time.
+std::size_t RewriteStage::likely() const {
+  constexpr double kMax = 1024;
+  const double rate = std::clamp(rate_.value(), 0.01, 0.9999);
+  return static_cast<std::size_t>(std::clamp(std::log(0.5) / std::log(rate), 1.0, kMax));
 }
 
 std::string RewriteStage::change(const Trial& trial) const {

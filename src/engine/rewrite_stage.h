@@ -1,4 +1,7 @@
 // Tries rewrites that make the text smaller, one after the other, and keeps each one that fails.
+//
+// If nearly all of them fail, several are tried at once: as many as will probably all fail, judging
+// by how often single ones did lately. If they do not, half of them are tried.
 #pragma once
 
 #include <memory>
@@ -25,6 +28,8 @@ class RewriteStage final : public Stage {
   std::string change(const Trial& trial) const override;
 
  private:
+  std::size_t likely() const;
+
   std::string_view name_;  // lives in the pipeline's table
   RewriteQueue queue_;
   Rate rate_{0.2};

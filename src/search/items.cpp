@@ -8,27 +8,59 @@ namespace whittle {
 
 namespace {
 
-constexpr std::size_t kFewItems = 32;  // the searches over single lists do as well
+constexpr std::size_t kLeastUnits = 16;  // fewer are no outline
+constexpr std::size_t kFewItems = 32;    // the searches over single lists do as well
 constexpr std::size_t kTailStride = 8;
 constexpr std::size_t kLongestTail = 64;
-constexpr std::size_t kPatience = 32;  // tests in which a sixteenth must be removed
-constexpr std::uint64_t kMuch = 16;
 
-std::vector<Change> items_in(const ChangeTree& tree, const Configuration& in) {
-  std::vector<Change> items = outline_units(tree, in);
-  std::erase_if(items, [&](Change node) { return tree[node].outline != Outline::item; });
-  return items;
+// The parts of the node that all nearly everything is in.
+std::vector<Change> heaviest_list(const CurrentTree& current) {
+  constexpr std::uint64_t kNearlyAll = 8;  // all but that part
+  const auto is_nearly_all = [&](Change node) {
+    return kNearlyAll * current.weight(node) > (kNearlyAll - 1) * current.weight();
+  };
+  Change node = 0;
+  for (bool deeper = true; deeper;) {
+    const std::vector<Change> parts = current.parts(node);
+    const auto inside = std::ranges::find_if(parts, is_nearly_all);
+    deeper = inside != parts.end();
+    if (deeper) node = *inside;
+  }
+  return current.parts(node, Slot::optional);
 }
 
 }  // namespace
 
-Items::Items(ChangeTree tree, Configuration start)
-    : tree_(std::move(tree)), start_(std::move(start)), best_(start_) {
-  std::vector<Change> items = items_in(tree_, start_);
-  if (items.size() < kFewItems) return;
+bool Items::has_outline(const ChangeTree& tree, const Configuration& in) {
+  return outline_units(tree, in).size() >= kLeastUnits;
+}
+
+Items Items::of_outline(const CurrentTree& current) {
+  const ChangeTree& tree = current.tree();
+  std::vector<Change> items = outline_units(tree, current.in());
+  std::erase_if(items, [&](Change node) { return tree[node].outline != Outline::item; });
+  return {current, std::move(items), 1, {32, 16}};
+}
+
+Items Items::of_heaviest_list(const CurrentTree& current) {
+  return {current, heaviest_list(current), 0, {8, 4}};
+}
+
+Items::Items(const CurrentTree& current, std::vector<Change> items, std::size_t tail,
+             Patience patience)
+    : tree_(current.tree()),
+      start_(current.in()),
+      best_(start_),
+      tail_(tail),
+      patience_(patience),
+      weight_then_(current.weight()) {
+  const bool few = items.size() < kFewItems;
   items_ = std::make_shared<const std::vector<Change>>(std::move(items));
-  weight_then_ = tree_.weight(start_);
-  tail_ = 1;
+  if (few) {
+    tail_ = 0;
+  } else if (tail == 0) {
+    begin_runs();
+  }
 }
 
 // What is left of the start if only these items are kept, with those around them.
@@ -95,11 +127,11 @@ void Items::report(Outcome outcome) {
 // Whether many tests have removed little.
 bool Items::stalls() {
   const std::uint64_t weight = tree_.weight(best_);
-  if (kMuch * weight <= (kMuch - 1) * weight_then_) {
+  if (patience_.part * weight <= (patience_.part - 1) * weight_then_) {
     weight_then_ = weight;
     tests_ = 0;
   }
-  return ++tests_ > kPatience;
+  return ++tests_ > patience_.tests;
 }
 
 }  // namespace whittle

@@ -1,16 +1,19 @@
-// Removes the items of a program from the back, whatever names say about what needs what.
+// Removes much of a long list in few tests, whatever names say about what needs what.
 //
-// Names show too much and too little in large programs: in C++ an overload, a template argument or
-// an operator may be needed or not, and a search that keeps everything that may be needed
-// (search/essential.h) stalls. So the items that are left, at every depth, are then searched as one
-// list:
+// outline    All items of a program, at every depth, are one list. Names show too much and too
+//            little in large programs: in C++ an overload, a template argument or an operator may
+//            be needed or not, and a search that keeps everything that may be needed
+//            (search/essential.h) stalls. So this comes after it.
+// heaviest   Of other inputs, the list that holds nearly everything: statements of a script,
+//            entries of a table. This comes first, and only as long as it removes much.
 //
-//   tail    the last item alone, then the last eight, then the last 64, each with the items around
-//           it: a failing program is often written at the end of what it includes
-//   runs    a list search over all items (search/adaptive.h). An item around one that stays stays
+// The list is searched from the back, because uses come after definitions:
 //
-// Uses come after definitions, so the list is searched from the back. It ends early if it removes
-// little: what is left is searched again anyway, list by list.
+//   tail    of an outline: the last item alone, then the last eight, then the last 64, each with
+//           the items around it: a failing program is often written at the end of what it includes
+//   runs    a list search (search/adaptive.h). An item around one that stays stays
+//
+// It ends early if it removes little: what is left is searched again anyway, list by list.
 //
 // REQUIRES: the start fails.
 // ENSURES:  best() fails. Nothing about minimality.
@@ -24,18 +27,28 @@
 #include "change/search.h"
 #include "change/tree.h"
 #include "search/adaptive.h"
+#include "search/current_tree.h"
 
 namespace whittle {
 
 class Items {
  public:
-  Items(ChangeTree tree, Configuration start);
+  /// Whether the outline of the program is known well enough to be searched.
+  static bool has_outline(const ChangeTree& tree, const Configuration& in);
+  static Items of_outline(const CurrentTree& current);
+  static Items of_heaviest_list(const CurrentTree& current);
 
   std::optional<Candidate> next() const;
   void report(Outcome outcome);
   const Configuration& best() const { return best_; }
 
  private:
+  /// In so many tests at least this part of the whole must be removed.
+  struct Patience {
+    std::size_t tests;
+    std::uint64_t part;
+  };
+  Items(const CurrentTree& current, std::vector<Change> items, std::size_t tail, Patience patience);
   Configuration with(const Configuration& kept) const;
   Configuration tail() const;
   void begin_runs();
@@ -46,7 +59,8 @@ class Items {
   Configuration best_;
   std::shared_ptr<const std::vector<Change>> items_;  // the nodes, in preorder
   std::size_t tail_ = 0;                              // of how many items; 0: not tried any more
-  std::optional<Adaptive> runs_;                      // over the numbers of items
+  Patience patience_;
+  std::optional<Adaptive> runs_;   // over the numbers of items
   std::uint64_t weight_then_ = 0;  // of best_, when it was last found to become much smaller
   std::size_t tests_ = 0;          // since then
 };

@@ -47,6 +47,7 @@ auto TreeSearch::with_search(Self& self, const Use& use) {
       return use(*self.comments_);
     case Phase::essential:
       return use(*self.essential_);
+    case Phase::glance:
     case Phase::items:
       return use(*self.items_);
     case Phase::lists:
@@ -83,15 +84,27 @@ void TreeSearch::begin_phase_after(Phase ended) {
   switch (ended) {
     case Phase::comments:
       comments_.reset();
+      outlined_ = Items::has_outline(current_.tree(), current_.in());
+      if (!outlined_) {
+        phase_ = Phase::glance;
+        items_.emplace(Items::of_heaviest_list(current_));
+        break;
+      }
+      [[fallthrough]];
+    case Phase::glance:
+      items_.reset();
       phase_ = Phase::essential;
       essential_.emplace(Essential(current_.tree(), current_.in()));
       break;
     case Phase::essential:
       lists_.emplace(current_.tree(), std::make_shared<const Essential>(essential_->search()));
       essential_.reset();
-      phase_ = Phase::items;
-      items_.emplace(Items(current_.tree(), current_.in()));
-      break;
+      if (outlined_) {
+        phase_ = Phase::items;
+        items_.emplace(Items::of_outline(current_));
+        break;
+      }
+      [[fallthrough]];
     case Phase::items:
       items_.reset();
       begin_round();

@@ -1,8 +1,10 @@
 // The default search over a tree of changes: the order in which other searches are used.
 //
 //   comments    all comments at once
+//   glance      without an outline: most of the heaviest list, if that takes few tests
+//               (search/items.h)
 //   essential   finds what the symptom needs, once (search/essential.h)
-//   items       the items of the program that are left, from the back (search/items.h)
+//   items       with an outline: the items of the program that are left, from the back
 //   lists       for each node, the one that counts most first: removes its removable parts, and
 //               what nothing needs any more, and replaces required parts by the shortest text
 //               (search/lists.h)
@@ -52,7 +54,7 @@ class TreeSearch {
   const Configuration& best() const { return current_.in(); }
 
  private:
-  enum class Phase { comments, essential, items, lists, hoists, closures, sweep, done };
+  enum class Phase { comments, glance, essential, items, lists, hoists, closures, sweep, done };
 
   /// How light nodes may be for lists, hoists and closures.
   struct Round {
@@ -75,6 +77,7 @@ class TreeSearch {
   TreeSearchOptions options_;
   CurrentTree current_;
   Phase phase_ = Phase::comments;
+  bool outlined_ = false;  // whether the outline of the program is known
   Round round_;
   std::optional<std::uint64_t> swept_weight_;  // of the whole, when the last sweep began
   // One is in use, as the phase says.
