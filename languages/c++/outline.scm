@@ -28,3 +28,6 @@
   (#eq? @type "void") (#not-match? @function "^[^{]*\\bconstexpr\\b") (#replace! @body "{}"))
 ((function_definition declarator: [(function_declarator) (_ (function_declarator))] body: (compound_statement) @body) @function
   (#not-match? @function "^[^{]*\\b(constexpr|consteval|auto)\\b") (#replace! @body "{__builtin_trap();}"))
+; What a function does that must keep its body, and how a constructor begins.
+((function_definition body: (compound_statement) @body) (#replace! @body @body))
+((field_initializer_list) @first (#replace! @first @first))

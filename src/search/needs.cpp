@@ -56,7 +56,9 @@ Needs Needs::renumbered(const std::vector<Change>& place) const {
   for (std::vector<Change>& set : moved.sets_) {
     for (Change& change : set) change = place[change];
   }
-  for (const Change companion : companions_) moved.companions_.push_back(place[companion]);
+  for (const Companion& one : companions_) {
+    moved.companions_.push_back({place[one.change], one.until});
+  }
   moved.finish();
   return moved;
 }
@@ -70,7 +72,7 @@ class Needs::Collector {
 
   Configuration collect(const Configuration& changes) {
     each(changes, [&](Change i) { add(i); });
-    for (const Change companion : needs_.companions_) wait(companion);
+    for (const Companion& companion : needs_.companions_) wait(companion);
     follow();
     complete();
     return Configuration::of_changes(std::move(reached_));
@@ -116,9 +118,9 @@ class Needs::Collector {
       choice(choice_of.set);
     }
     if (const auto there = waiting_.find(change); there != waiting_.end()) {
-      const std::vector<Change> companions = std::move(there->second);
+      const std::vector<Companion> companions = std::move(there->second);
       waiting_.erase(there);
-      for (const Change companion : companions) wait(companion);
+      for (const Companion& companion : companions) wait(companion);
     }
     for (const Member& member : needs_.members_[change]) {
       Name& name = names_[member.name];
@@ -136,16 +138,17 @@ class Needs::Collector {
   }
 
   // Companions wait for one after the other of what they need.
-  void wait(Change companion) {
-    for (const Need& needed : needs_.others_[companion]) {
-      if (!seen_[needed.change]) return waiting_[needed.change].push_back(companion);
+  void wait(const Companion& companion) {
+    for (const Need& needed : needs_.others_[companion.change]) {
+      if (companion.counts(needed.reason) && !seen_[needed.change])
+        return waiting_[needed.change].push_back(companion);
     }
-    for (const Choice& choice_of : needs_.choices_[companion]) {
-      if (has_some(choice_of.set)) continue;
+    for (const Choice& choice_of : needs_.choices_[companion.change]) {
+      if (!companion.counts(choice_of.reason) || has_some(choice_of.set)) continue;
       for (const Change one : needs_.sets_[choice_of.set]) waiting_[one].push_back(companion);
       return;
     }
-    add(companion);
+    add(companion.change);
   }
 
   const Configuration* reasons_;
@@ -153,7 +156,7 @@ class Needs::Collector {
   std::vector<Change> reached_;
   std::size_t followed_ = 0;
   std::unordered_set<Set> chosen_;
-  std::unordered_map<Change, std::vector<Change>> waiting_;
+  std::unordered_map<Change, std::vector<Companion>> waiting_;
 };
 
 class Needs::ThriftyCollector : public Collector {

@@ -59,8 +59,10 @@ class Needs {
   void add_member(Change holder, std::uint32_t name, Change member) {
     members_[holder].push_back({name, member});
   }
-  /// It is needed if everything that it needs is there.
-  void add_companion(Change change) { companions_.push_back(change); }
+  /// It is needed if everything is there that it needs for a reason below `until`.
+  void add_companion(Change change, Reason until = kAlways) {
+    companions_.push_back({change, until});
+  }
   /// Call this after everything was added.
   void finish();
 
@@ -106,7 +108,12 @@ class Needs {
   std::vector<std::vector<Change>> sets_;
   std::vector<std::vector<Ask>> asked_;
   std::vector<std::vector<Member>> members_;  // of each change
-  std::vector<Change> companions_;
+  struct Companion {
+    Change change;
+    Reason until;
+    bool counts(Reason reason) const { return reason == kAlways || reason < until; }
+  };
+  std::vector<Companion> companions_;
 };
 
 }  // namespace whittle

@@ -344,7 +344,11 @@ Needs needs_by_name(const ChangeTree& tree, const Configuration& in, std::span<c
     if (tree[units[i]].outline != Outline::item) continue;
     const Change holder = resolver.used_through(i);
     if (holder != 0) needs.choose(holder, needs.add_set({holder, i}));
-    if (!resolver.has_title(i) && needs.mentions_something(i)) needs.add_companion(i);
+    if (resolver.has_title(i) || !needs.mentions_something(i)) continue;
+    const Range subtree = tree.subtree(units[i]);
+    Change inside = subtree.begin;
+    while (inside < subtree.end && tree[inside].outline != Outline::inside) ++inside;
+    needs.add_companion(i, inside);
   }
   needs.finish();
   return needs;

@@ -93,7 +93,9 @@ void read_outline(const Language& language, std::string_view text, Parts& parts)
       if (edit.text.empty()) found = with_its_group(parts.parts, found);
       if (found == 0) continue;
       Part& part = parts.parts[found];
-      if (edit.text.empty()) {
+      if (edit.text == text.substr(edit.begin, edit.end - edit.begin)) {
+        if (part.outline == Outline::none) part.outline = Outline::inside;
+      } else if (edit.text.empty()) {
         if (part.place == Slot::optional && part.outline == Outline::none) {
           part.outline = Outline::item;
         }
