@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace whittle {
@@ -70,21 +71,13 @@ std::vector<pid_t> numbered_entries(const std::string& path) {
   return result;
 }
 
-// For kernels without the list of children.
-std::vector<pid_t> scan_for_children(pid_t parent) {
-  std::vector<pid_t> result = numbered_entries("/proc");
-  std::erase_if(result, [parent](pid_t process) { return parent_of(process) != parent; });
-  return result;
-}
-
 bool lists_children() {
   static const bool lists = access("/proc/thread-self/children", R_OK) == 0;
   return lists;
 }
 
 // Each thread has a list of its own.
-std::vector<pid_t> children_of(pid_t parent) {
-  if (!lists_children()) return scan_for_children(parent);
+std::vector<pid_t> listed_children(pid_t parent) {
   std::vector<pid_t> result;
   const std::string threads = "/proc/" + std::to_string(parent) + "/task";
   for (const pid_t thread : numbered_entries(threads)) {
@@ -95,10 +88,31 @@ std::vector<pid_t> children_of(pid_t parent) {
   return result;
 }
 
-std::vector<pid_t> children() {
-  const auto list = read_proc("/proc/thread-self/children");
-  return list ? numbers(*list) : scan_for_children(getpid());
-}
+// Who descends from whom. A kernel without lists of children is asked once for the parents of all
+// processes; asked again for each process, a fork bomb would take it minutes.
+class Family {
+ public:
+  Family() {
+    if (lists_children()) return;
+    for (const pid_t process : numbered_entries("/proc")) {
+      seen_[parent_of(process)].push_back(process);
+    }
+  }
+  std::vector<pid_t> children_of(pid_t parent) const {
+    if (lists_children()) return listed_children(parent);
+    const auto found = seen_.find(parent);
+    return found == seen_.end() ? std::vector<pid_t>() : found->second;
+  }
+  // Of this thread, which alone starts processes.
+  std::vector<pid_t> own_children() const {
+    const auto list =
+        lists_children() ? read_proc("/proc/thread-self/children") : std::optional<std::string>();
+    return list ? numbers(*list) : children_of(getpid());
+  }
+
+ private:
+  std::unordered_map<pid_t, std::vector<pid_t>> seen_;  // empty if the kernel has lists
+};
 
 }  // namespace
 
@@ -112,7 +126,7 @@ pid_t reap_child(int& status, rusage& used) {
 void kill_children() {
   const pid_t own_group = getpgrp();
   pid_t last_group = own_group;
-  for (const pid_t child : children()) {
+  for (const pid_t child : Family().own_children()) {
     const pid_t group = getpgid(child);
     ::kill(child, SIGKILL);
     if (group <= 1 || group == own_group || group == last_group) continue;
@@ -122,19 +136,21 @@ void kill_children() {
 }
 
 std::vector<pid_t> descendants(std::size_t most) {
-  std::vector<pid_t> result = children();
+  const Family family;
+  std::vector<pid_t> result = family.own_children();
   for (std::size_t i = 0; i < result.size() && result.size() < most; ++i) {
-    for (const pid_t child : children_of(result[i])) result.push_back(child);
+    for (const pid_t child : family.children_of(result[i])) result.push_back(child);
   }
   if (result.size() > most) result.resize(most);
   return result;
 }
 
 void kill_descendants() {
-  std::vector<pid_t> known = children();
+  const Family family;
+  std::vector<pid_t> known = family.own_children();
   for (std::size_t i = 0; i < known.size(); ++i) {
     const pid_t parent = known[i];
-    for (const pid_t child : children_of(parent)) {
+    for (const pid_t child : family.children_of(parent)) {
       const int handle = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
       if (handle < 0) continue;
       if (parent_of(child) == parent) {
