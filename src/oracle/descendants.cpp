@@ -76,42 +76,47 @@ bool lists_children() {
   return lists;
 }
 
-// Each thread has a list of its own.
-std::vector<pid_t> listed_children(pid_t parent) {
-  std::vector<pid_t> result;
-  const std::string threads = "/proc/" + std::to_string(parent) + "/task";
-  for (const pid_t thread : numbered_entries(threads)) {
-    const auto list = read_proc((threads + "/" + std::to_string(thread) + "/children").c_str());
-    if (!list) continue;
-    for (const pid_t child : numbers(*list)) result.push_back(child);
-  }
-  return result;
+bool has_one_thread(const std::string& threads) {
+  struct stat info {};
+  return stat(threads.c_str(), &info) == 0 && info.st_nlink == 3;
 }
 
-// Who descends from whom. A kernel without lists of children is asked once for the parents of all
-// processes; asked again for each process, a fork bomb would take it minutes.
+// Who descends from whom. Each thread has a list of its children. Those of other threads than the
+// first are not read: the kernel would make a directory for each thread and remove it when the
+// thread ends, which costs the test more than all else here. Where lists do not do, the parents of
+// all processes are read, once.
 class Family {
  public:
-  Family() {
-    if (lists_children()) return;
-    for (const pid_t process : numbered_entries("/proc")) {
-      seen_[parent_of(process)].push_back(process);
+  std::vector<pid_t> children_of(pid_t parent) {
+    const std::string threads = "/proc/" + std::to_string(parent) + "/task";
+    if (lists_children() && has_one_thread(threads)) {
+      const auto list = read_proc((threads + "/" + std::to_string(parent) + "/children").c_str());
+      return list ? numbers(*list) : std::vector<pid_t>();
     }
-  }
-  std::vector<pid_t> children_of(pid_t parent) const {
-    if (lists_children()) return listed_children(parent);
-    const auto found = seen_.find(parent);
-    return found == seen_.end() ? std::vector<pid_t>() : found->second;
+    const auto& all = seen();
+    const auto found = all.find(parent);
+    return found == all.end() ? std::vector<pid_t>() : found->second;
   }
   // Of this thread, which alone starts processes.
-  std::vector<pid_t> own_children() const {
+  std::vector<pid_t> own_children() {
     const auto list =
         lists_children() ? read_proc("/proc/thread-self/children") : std::optional<std::string>();
     return list ? numbers(*list) : children_of(getpid());
   }
 
  private:
-  std::unordered_map<pid_t, std::vector<pid_t>> seen_;  // empty if the kernel has lists
+  using Children = std::unordered_map<pid_t, std::vector<pid_t>>;
+
+  const Children& seen() {
+    if (seen_) return *seen_;
+    seen_.emplace();
+    for (const pid_t process : numbered_entries("/proc")) {
+      (*seen_)[parent_of(process)].push_back(process);
+    }
+    return *seen_;
+  }
+
+  std::optional<Children> seen_;
 };
 
 }  // namespace
@@ -136,7 +141,7 @@ void kill_children() {
 }
 
 std::vector<pid_t> descendants(std::size_t most) {
-  const Family family;
+  Family family;
   std::vector<pid_t> result = family.own_children();
   for (std::size_t i = 0; i < result.size() && result.size() < most; ++i) {
     for (const pid_t child : family.children_of(result[i])) result.push_back(child);
@@ -146,7 +151,7 @@ std::vector<pid_t> descendants(std::size_t most) {
 }
 
 void kill_descendants() {
-  const Family family;
+  Family family;
   std::vector<pid_t> known = family.own_children();
   for (std::size_t i = 0; i < known.size(); ++i) {
     const pid_t parent = known[i];
