@@ -230,7 +230,21 @@ bool raise_priority() {
   return sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &real_time) == 0;
 }
 
-void restore_priority() {
+void take_usual_priority() {
+  // As struct sched_attr of the kernel begins, which some C libraries do not have.
+  struct {
+    std::uint32_t size = 48;
+    std::uint32_t policy = SCHED_OTHER;
+    std::uint64_t flags = 1;  // SCHED_FLAG_RESET_ON_FORK
+    std::int32_t nice = getpriority(PRIO_PROCESS, 0);
+    std::uint32_t priority = 0;
+    std::uint64_t slice = 100'000;  // nanoseconds, the shortest
+    std::uint64_t deadline = 0;
+    std::uint64_t period = 0;
+  } usual;
+  static_assert(sizeof usual == 48);
+  // Processes that are forked would get a negative niceness back to 0, too.
+  if (usual.nice >= 0 && syscall(SYS_sched_setattr, 0, &usual, 0) == 0) return;
   const sched_param none{};
   sched_setscheduler(0, SCHED_OTHER, &none);
 }

@@ -32,6 +32,9 @@ Confinement confine(const Sandbox& sandbox, const std::string& box);
 /// the thousands of processes of a fork bomb. False if that is not allowed. Processes that it forks
 /// meanwhile do not inherit the priority.
 bool raise_priority();
-void restore_priority();
+/// The usual priority, but with a short slice of time: since Linux 6.12, the scheduler prefers
+/// those who want little when they wake up. Any user may ask for that; processes that are forked do
+/// not inherit it.
+void take_usual_priority();
 
 }  // namespace whittle

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace whittle {
@@ -70,35 +71,53 @@ std::vector<pid_t> numbered_entries(const std::string& path) {
   return result;
 }
 
-// For kernels without the list of children.
-std::vector<pid_t> scan_for_children(pid_t parent) {
-  std::vector<pid_t> result = numbered_entries("/proc");
-  std::erase_if(result, [parent](pid_t process) { return parent_of(process) != parent; });
-  return result;
-}
-
 bool lists_children() {
   static const bool lists = access("/proc/thread-self/children", R_OK) == 0;
   return lists;
 }
 
-// Each thread has a list of its own.
-std::vector<pid_t> children_of(pid_t parent) {
-  if (!lists_children()) return scan_for_children(parent);
-  std::vector<pid_t> result;
-  const std::string threads = "/proc/" + std::to_string(parent) + "/task";
-  for (const pid_t thread : numbered_entries(threads)) {
-    const auto list = read_proc((threads + "/" + std::to_string(thread) + "/children").c_str());
-    if (!list) continue;
-    for (const pid_t child : numbers(*list)) result.push_back(child);
-  }
-  return result;
+bool has_one_thread(const std::string& threads) {
+  struct stat info {};
+  return stat(threads.c_str(), &info) == 0 && info.st_nlink == 3;
 }
 
-std::vector<pid_t> children() {
-  const auto list = read_proc("/proc/thread-self/children");
-  return list ? numbers(*list) : scan_for_children(getpid());
-}
+// Who descends from whom. Each thread has a list of its children. Those of other threads than the
+// first are not read: the kernel would make a directory for each thread and remove it when the
+// thread ends, which costs the test more than all else here. Where lists do not do, the parents of
+// all processes are read, once.
+class Family {
+ public:
+  std::vector<pid_t> children_of(pid_t parent) {
+    const std::string threads = "/proc/" + std::to_string(parent) + "/task";
+    if (lists_children() && has_one_thread(threads)) {
+      const auto list = read_proc((threads + "/" + std::to_string(parent) + "/children").c_str());
+      return list ? numbers(*list) : std::vector<pid_t>();
+    }
+    const auto& all = seen();
+    const auto found = all.find(parent);
+    return found == all.end() ? std::vector<pid_t>() : found->second;
+  }
+  // Of this thread, which alone starts processes.
+  std::vector<pid_t> own_children() {
+    const auto list =
+        lists_children() ? read_proc("/proc/thread-self/children") : std::optional<std::string>();
+    return list ? numbers(*list) : children_of(getpid());
+  }
+
+ private:
+  using Children = std::unordered_map<pid_t, std::vector<pid_t>>;
+
+  const Children& seen() {
+    if (seen_) return *seen_;
+    seen_.emplace();
+    for (const pid_t process : numbered_entries("/proc")) {
+      (*seen_)[parent_of(process)].push_back(process);
+    }
+    return *seen_;
+  }
+
+  std::optional<Children> seen_;
+};
 
 }  // namespace
 
@@ -112,7 +131,7 @@ pid_t reap_child(int& status, rusage& used) {
 void kill_children() {
   const pid_t own_group = getpgrp();
   pid_t last_group = own_group;
-  for (const pid_t child : children()) {
+  for (const pid_t child : Family().own_children()) {
     const pid_t group = getpgid(child);
     ::kill(child, SIGKILL);
     if (group <= 1 || group == own_group || group == last_group) continue;
@@ -122,19 +141,21 @@ void kill_children() {
 }
 
 std::vector<pid_t> descendants(std::size_t most) {
-  std::vector<pid_t> result = children();
+  Family family;
+  std::vector<pid_t> result = family.own_children();
   for (std::size_t i = 0; i < result.size() && result.size() < most; ++i) {
-    for (const pid_t child : children_of(result[i])) result.push_back(child);
+    for (const pid_t child : family.children_of(result[i])) result.push_back(child);
   }
   if (result.size() > most) result.resize(most);
   return result;
 }
 
 void kill_descendants() {
-  std::vector<pid_t> known = children();
+  Family family;
+  std::vector<pid_t> known = family.own_children();
   for (std::size_t i = 0; i < known.size(); ++i) {
     const pid_t parent = known[i];
-    for (const pid_t child : children_of(parent)) {
+    for (const pid_t child : family.children_of(parent)) {
       const int handle = static_cast<int>(syscall(SYS_pidfd_open, child, 0));
       if (handle < 0) continue;
       if (parent_of(child) == parent) {

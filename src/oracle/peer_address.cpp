@@ -6,7 +6,6 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-#include <cstddef>
 #include <cstring>
 #include <string_view>
 
@@ -71,6 +70,25 @@ PeerAddress peer_address(pid_t process, std::uint64_t address, std::uint64_t siz
     default:
       return {};
   }
+}
+
+// Both structures begin with a pointer and its size.
+std::vector<MessageName> message_names(pid_t process, std::uint64_t messages, std::size_t count,
+                                       bool narrow) {
+  constexpr std::size_t kNarrowHeader = 32;  // an mmsghdr of a 32-bit program
+  const std::size_t step = narrow ? kNarrowHeader : sizeof(mmsghdr);
+  const std::size_t pointer = narrow ? sizeof(std::uint32_t) : sizeof(std::uint64_t);
+  const std::size_t looked_at = pointer + sizeof(std::uint32_t);
+  if (count == 0) return {};
+  const std::string bytes = read_memory(process, messages, (count - 1) * step + looked_at);
+  std::vector<MessageName> names;
+  for (std::size_t at = 0; at + looked_at <= bytes.size(); at += step) {
+    MessageName name{};  // of a machine that stores the lower bytes first
+    std::memcpy(&name.address, &bytes[at], pointer);
+    std::memcpy(&name.size, &bytes[at + pointer], sizeof(std::uint32_t));
+    if (name.address != 0 && name.size != 0) names.push_back(name);
+  }
+  return names;
 }
 
 // A line of these files: "  0: 0100007F:1F90 00000000:0000 0A …"; only a listening socket or one

@@ -9,14 +9,17 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <future>
 #include <initializer_list>
 #include <mutex>
+#include <span>
 #include <thread>
 #include <utility>
 
+#include "oracle/asked_call.h"
 #include "oracle/descendants.h"
 #include "oracle/file_calls.h"
 #include "oracle/peer_address.h"
@@ -36,8 +39,19 @@ constexpr int kSignalCalls[] = {SYS_kill, SYS_tkill, SYS_tgkill, SYS_rt_sigqueue
 // What seccomp_init() made.
 class Filter {
  public:
-  Filter() : filter_(seccomp_init(SCMP_ACT_ALLOW)) {}
-  ~Filter() { seccomp_release(filter_); }
+  Filter() : filter_(seccomp_init(SCMP_ACT_ALLOW)) {
+    seccomp_attr_set(filter_, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ALLOW);
+  }
+  /// For programs of these architectures, and not for this machine's own.
+  explicit Filter(std::span<const std::uint32_t> architectures) : Filter() {
+    for (const std::uint32_t each : architectures) {
+      complete_ &= filter_ != nullptr && seccomp_arch_add(filter_, each) == 0;
+    }
+    complete_ &= filter_ != nullptr && seccomp_arch_remove(filter_, SCMP_ARCH_NATIVE) == 0;
+  }
+  ~Filter() {
+    if (filter_ != nullptr) seccomp_release(filter_);
+  }
   Filter(const Filter&) = delete;
   Filter& operator=(const Filter&) = delete;
 
@@ -48,11 +62,14 @@ class Filter {
         seccomp_rule_add_array(filter_, SCMP_ACT_NOTIFY, call,
                                static_cast<unsigned>(conditions.size()), conditions.begin()) == 0;
   }
-  /// The descriptor that questions come from; -1: there will be none.
-  int load() {
-    seccomp_attr_set(filter_, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ALLOW);  // 32-bit programs
-    return complete_ && seccomp_load(filter_) == 0 ? seccomp_notify_fd(filter_) : -1;
+  /// Takes over the rules of another filter, for other architectures. Nothing changes if that one
+  /// is not complete.
+  void merge(Filter& other) {
+    if (!complete_ || !other.complete_) return;
+    if (seccomp_merge(filter_, other.filter_) == 0) other.filter_ = nullptr;
   }
+  /// The descriptor that questions come from; -1: there will be none.
+  int load() { return complete_ && seccomp_load(filter_) == 0 ? seccomp_notify_fd(filter_) : -1; }
 
  private:
   scmp_filter_ctx filter_;
@@ -82,7 +99,9 @@ class Guard final : public Sentry {
  private:
   /// The error for a call; 0: it goes on.
   int error_for(const seccomp_notif& question);
-  int error_for_peer(const seccomp_notif& question);
+  int error_for_peers(pid_t process, const AskedCall& call);
+  int error_for_peer(pid_t process, std::uint64_t address, std::uint64_t size);
+  void add_rules(Filter& filter, bool guards_signals) const;
   void note(Denial denial);
 
   const Sandbox sandbox_;
@@ -94,6 +113,21 @@ class Guard final : public Sentry {
 
 int Guard::load_filter(bool guards_signals) const {
   Filter filter;
+  add_rules(filter, guards_signals);
+  if (sandbox_.contains_network()) filter.ask(SYS_sendto, {is_not(4, 0)});
+  if (sandbox_.watch) {
+    for (const int call : FileCalls::numbers()) filter.ask(call);
+  }
+  if (!narrow_architectures().empty()) {
+    Filter narrow(narrow_architectures());
+    add_rules(narrow, guards_signals);
+    if (sandbox_.contains_network()) narrow.ask(SYS_sendto);  // socketcall(2) hides its arguments
+    filter.merge(narrow);
+  }
+  return filter.load();
+}
+
+void Guard::add_rules(Filter& filter, bool guards_signals) const {
   for (const int call : kProcessCalls) filter.ask(call, {is_not(0, 0)});
   for (const int call : {SYS_setpriority, SYS_ioprio_set}) filter.ask(call, {is_not(1, 0)});
   filter.ask(SYS_setpriority, {is(0, PRIO_USER)});
@@ -103,13 +137,8 @@ int Guard::load_filter(bool guards_signals) const {
     for (const int call : kSignalCalls) filter.ask(call, {is_not(0, 0)});
   }
   if (sandbox_.contains_network()) {
-    filter.ask(SYS_connect);
-    filter.ask(SYS_sendto, {is_not(4, 0)});
+    for (const int call : {SYS_connect, SYS_sendmsg, SYS_sendmmsg}) filter.ask(call);
   }
-  if (sandbox_.watch) {
-    for (const int call : FileCalls::numbers()) filter.ask(call);
-  }
-  return filter.load();
 }
 
 // The error for a call that would change something of this process, thread or (negative) group; 0:
@@ -123,21 +152,18 @@ int error_for_target(pid_t caller, pid_t target) {
 }
 
 // setpriority and ioprio_set.
-int error_for_priority(const seccomp_notif& question) {
-  const bool io = question.data.nr == SYS_ioprio_set;
-  const auto which = static_cast<int>(question.data.args[0]);
-  const auto who = static_cast<pid_t>(question.data.args[1]);
+int error_for_priority(pid_t caller, const AskedCall& call) {
+  const bool io = call.number == SYS_ioprio_set;
+  const auto which = static_cast<int>(call.args[0]);
+  const auto who = static_cast<pid_t>(call.args[1]);
   if (which == (io ? static_cast<int>(IOPRIO_WHO_USER) : static_cast<int>(PRIO_USER))) return EPERM;
   const bool group =
       which == (io ? static_cast<int>(IOPRIO_WHO_PGRP) : static_cast<int>(PRIO_PGRP));
-  return error_for_target(static_cast<pid_t>(question.pid), group ? -who : who);
+  return error_for_target(caller, group ? -who : who);
 }
 
-int Guard::error_for_peer(const seccomp_notif& question) {
-  const bool connects = question.data.nr == SYS_connect;
-  const auto process = static_cast<pid_t>(question.pid);
-  const PeerAddress peer = peer_address(process, question.data.args[connects ? 1 : 4],
-                                        question.data.args[connects ? 2 : 5]);
+int Guard::error_for_peer(pid_t process, std::uint64_t address, std::uint64_t size) {
+  const PeerAddress peer = peer_address(process, address, size);
   if (peer.kind == PeerAddress::Kind::network) {
     if (sandbox_.watch && !own_server_listens(process, peer)) {
       note({Denial::Kind::network, peer.text});
@@ -151,16 +177,30 @@ int Guard::error_for_peer(const seccomp_notif& question) {
   return 0;
 }
 
+int Guard::error_for_peers(pid_t process, const AskedCall& call) {
+  if (call.number == SYS_connect) return error_for_peer(process, call.args[1], call.args[2]);
+  if (call.number == SYS_sendto) return error_for_peer(process, call.args[4], call.args[5]);
+  const std::size_t count =
+      call.number == SYS_sendmsg ? 1 : std::min<std::uint64_t>(call.args[2], IOV_MAX);
+  for (const MessageName& name : message_names(process, call.args[1], count, call.narrow)) {
+    if (const int error = error_for_peer(process, name.address, name.size)) return error;
+  }
+  return 0;
+}
+
 int Guard::error_for(const seccomp_notif& question) {
   const auto caller = static_cast<pid_t>(question.pid);
   if (caller == supervisor_) return 0;
-  switch (question.data.nr) {
+  const AskedCall call = asked_call(caller, question.data);
+  switch (call.number) {
     case SYS_connect:
     case SYS_sendto:
-      return error_for_peer(question);
+    case SYS_sendmsg:
+    case SYS_sendmmsg:
+      return error_for_peers(caller, call);
     case SYS_setpriority:
     case SYS_ioprio_set:
-      return error_for_priority(question);
+      return error_for_priority(caller, call);
     case SYS_prlimit64:
     case SYS_sched_setaffinity:
     case SYS_sched_setscheduler:
@@ -172,10 +212,11 @@ int Guard::error_for(const seccomp_notif& question) {
     case SYS_tkill:
     case SYS_tgkill:
     case SYS_rt_sigqueueinfo:
-      return error_for_target(caller, static_cast<pid_t>(question.data.args[0]));
+      return error_for_target(caller, static_cast<pid_t>(call.args[0]));
     default:
       break;
   }
+  if (call.narrow) return 0;
   if (auto denial = files_.denied(caller, question.data)) note(std::move(*denial));
   return 0;
 }

@@ -155,7 +155,7 @@ void Server::perform() {
     sweep();
     explain();
   }
-  if (std::exchange(first_, false)) restore_priority();
+  if (std::exchange(first_, false)) take_usual_priority();
   board_.test = 0;
   out_.finish();
   err_.finish();
@@ -245,7 +245,7 @@ void Server::check_limits() {
     // With few processes a turn always comes soon. Staying first would cost much: wait4 may spin in
     // the kernel until another process has released something, which then cannot run.
     constexpr std::size_t kFew = 64;
-    if (first_ && watch_.processes() < kFew) restore_priority(), first_ = false;
+    if (first_ && watch_.processes() < kFew) take_usual_priority(), first_ = false;
   }
 }
 
@@ -437,6 +437,7 @@ void supervise(int socket, const std::string& directory, const Sandbox& sandbox,
   forbid_core_files();
   change_environment(sandbox);
   prctl(PR_SET_CHILD_SUBREAPER, 1);
+  take_usual_priority();
   Server(board, sandbox, directory).serve();
   remove_tree(directory);
   // Where whittle was killed, the last of its supervisors takes what held their directories.

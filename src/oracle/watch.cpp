@@ -1,20 +1,20 @@
 #include "oracle/watch.h"
 
 #include <sys/stat.h>
+#include <sys/sysinfo.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <ctime>
-#include <filesystem>
 #include <limits>
-#include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "oracle/descendants.h"
+#include "oracle/nameless_files.h"
 #include "util/clock.h"
 #include "util/files.h"
 #include "util/remove_tree.h"
@@ -25,7 +25,12 @@ namespace {
 
 constexpr double kFirstStep = 0.01;
 constexpr double kLongestStep = 0.05;
-constexpr double kRest = 50;  // times what a look costs
+constexpr double kRest = 100;         // times what a look at the processes costs
+constexpr double kLittleRest = 10;    // the same where there is a reason to look
+constexpr double kLongestRest = 0.5;  // before the first look of a test
+
+// More processes are not searched for removed files: that would take too long.
+constexpr std::size_t kMostLookedAt = 10000;
 
 double cpu_time() {
   timespec time{};
@@ -61,29 +66,19 @@ std::uint64_t proportional_shared(pid_t process) {
   return at == std::string::npos ? 0 : std::strtoull(&text[at + 11], nullptr, 10) * 1024;
 }
 
-// What all of the machine hold in memory as files and as shared memory.
-std::uint64_t shared_memory() {
-  const Result<std::string> text = read_file("/proc/meminfo");
-  const std::size_t at = text ? text->find("\nShmem:") : std::string::npos;
-  return at == std::string::npos ? 0 : std::strtoull(&(*text)[at + 7], nullptr, 10) * 1024;
+UsageWatch::Machine glance() {
+  struct sysinfo info {};
+  if (sysinfo(&info) != 0) return {};
+  return {info.procs, info.freeram * info.mem_unit, info.sharedram * info.mem_unit};
 }
 
-// What the files hold that memfd_create() has made, and these processes have open.
-std::uint64_t files_in_memory(const std::vector<pid_t>& processes) {
-  std::map<ino_t, std::uint64_t> files;
-  for (const pid_t process : processes) {
-    std::error_code gone;
-    const std::string folder = "/proc/" + std::to_string(process) + "/fd";
-    for (const auto& entry : std::filesystem::directory_iterator(folder, gone)) {
-      const auto target = std::filesystem::read_symlink(entry.path(), gone).string();
-      struct stat info {};
-      if (!target.starts_with("/memfd:") || stat(entry.path().c_str(), &info) != 0) continue;
-      files[info.st_ino] = static_cast<std::uint64_t>(info.st_blocks) * 512;
-    }
-  }
-  std::uint64_t total = 0;
-  for (const auto& [inode, bytes] : files) total += bytes;
-  return total;
+// Whether something has changed by more than half of what a test may still use.
+bool changed_much(std::uint64_t change, std::uint64_t used, std::uint64_t limit) {
+  return limit > 0 && change > (limit - std::min(used, limit)) / 2;
+}
+
+std::uint64_t growth(std::uint64_t from, std::uint64_t to) {
+  return to - std::min(from, to);
 }
 
 template <class Measure>
@@ -91,6 +86,13 @@ std::uint64_t sum(const std::vector<pid_t>& processes, Measure measure) {
   std::uint64_t total = 0;
   for (const pid_t process : processes) total += measure(process);
   return total;
+}
+
+// Of the test, on the disk that the box is on.
+std::uint64_t bytes_in_removed_files(const std::string& box) {
+  struct stat info {};
+  if (stat(box.c_str(), &info) != 0) return 0;
+  return bytes_in_nameless_files(descendants(kMostLookedAt), info.st_dev);
 }
 
 // One system call, where a walk over thousands of processes that all want to run would take
@@ -113,50 +115,76 @@ void UsageWatch::begin(double now, std::uint64_t laid_out) {
   step_ = kFirstStep;
   next_look_ = something ? now + step_ : kNever;
   if (limits_.file_size > 0) free_at_begin_ = free_space(box_);
-  shared_first_.reset();
+  disk_soonest_ = now;
+  if (limits_.memory == 0 && limits_.processes == 0) return;
+  machine_ = at_begin_ = glance();
+  processes_ = 0;
+  memory_ = 0;
+  soonest_ = now;
+  due_ = now + std::min(kRest * cost_, kLongestRest);
 }
 
 Excess UsageWatch::look(double now) {
-  const double begun = cpu_time();
-  Excess excess = look_at_processes();
-  if (excess == Excess::none) excess = look_at_disk();
+  Excess excess = Excess::none;
+  if (limits_.memory > 0 || limits_.processes > 0) {
+    const Machine machine = glance();
+    if (processes_are_due(now, machine)) {
+      const double begun = cpu_time();
+      excess = look_at_processes(machine);
+      cost_ = cpu_time() - begun;
+      soonest_ = now + kLittleRest * cost_;
+      due_ = now + kRest * cost_;
+    }
+  }
+  if (excess == Excess::none) excess = look_at_disk(now);
   const bool many = limits_.processes > 0 && processes_ > limits_.processes / 10;
   step_ = many ? kFirstStep : std::min(2 * step_, kLongestStep);
-  next_look_ = now + (many ? step_ : std::max(step_, kRest * (cpu_time() - begun)));
+  next_look_ = now + step_;
   return excess;
 }
 
-Excess UsageWatch::look_at_processes() {
-  if (limits_.memory == 0 && limits_.processes == 0) return Excess::none;
+bool UsageWatch::processes_are_due(double now, const Machine& machine) const {
+  if (now < soonest_) return false;
+  const std::uint64_t taken = growth(machine.free, machine_.free);
+  const std::uint64_t shared = growth(machine_.shared, machine.shared);
+  return now >= due_ || changed_much(std::max(taken, shared), memory_, limits_.memory) ||
+         changed_much(growth(machine_.threads, machine.threads), processes_, limits_.processes);
+}
+
+Excess UsageWatch::look_at_processes(const Machine& machine) {
+  machine_ = machine;
   if (counted_ && !can_fork()) return Excess::processes;
   const std::size_t most = limits_.processes > 0 ? limits_.processes : SIZE_MAX - 1;
   const std::vector<pid_t> processes = descendants(most + 1);
   processes_ = processes.size();
   if (processes_ > most) return Excess::processes;
-  return limits_.memory > 0 && uses_too_much(processes) ? Excess::memory : Excess::none;
+  return limits_.memory > 0 && uses_too_much(processes, machine) ? Excess::memory : Excess::none;
 }
 
 // Files in memory may be mapped or not, so they are found where they are open; that others on the
 // machine hold more is only a reason to look. What is mapped of them must not count twice.
-bool UsageWatch::uses_too_much(const std::vector<pid_t>& processes) {
+bool UsageWatch::uses_too_much(const std::vector<pid_t>& processes, const Machine& machine) {
   const std::uint64_t mapped = sum(processes, resident);
-  const std::uint64_t shared_now = shared_memory();
-  if (!shared_first_) shared_first_ = shared_now;
-  const bool more = shared_now > *shared_first_ + limits_.memory / 4;
-  const std::uint64_t files = more ? files_in_memory(processes) : 0;
-  if (mapped + files <= limits_.memory) return false;
-  const std::uint64_t precise = sum(processes, proportional);
-  if (files == 0) return precise > limits_.memory;
-  const std::uint64_t shared = sum(processes, proportional_shared);
-  return precise - std::min(shared, precise) + std::max(shared, files) > limits_.memory;
+  const bool more = growth(at_begin_.shared, machine.shared) > limits_.memory / 4;
+  const std::uint64_t files = more ? bytes_in_nameless_files(processes, device_in_memory()) : 0;
+  memory_ = mapped + files;
+  if (memory_ <= limits_.memory) return false;
+  memory_ = sum(processes, proportional);
+  if (files > 0) {
+    const std::uint64_t shared = sum(processes, proportional_shared);
+    memory_ += std::max(shared, files) - std::min(shared, memory_);
+  }
+  return memory_ > limits_.memory;
 }
 
 // Others write to the same disk, and remove: what it lost is only a reason to look closer.
-Excess UsageWatch::look_at_disk() const {
-  if (limits_.file_size == 0) return Excess::none;
-  const std::uint64_t free = free_space(box_);
-  if (free_at_begin_ <= free || free_at_begin_ - free < limits_.file_size / 2) return Excess::none;
-  return disk_usage(box_) > limits_.file_size + laid_out_ ? Excess::file_size : Excess::none;
+Excess UsageWatch::look_at_disk(double now) {
+  if (limits_.file_size == 0 || now < disk_soonest_) return Excess::none;
+  if (growth(free_space(box_), free_at_begin_) < limits_.file_size / 2) return Excess::none;
+  const double begun = cpu_time();
+  const std::uint64_t used = disk_usage(box_) + bytes_in_removed_files(box_);
+  disk_soonest_ = now + kLittleRest * (cpu_time() - begun);
+  return used > limits_.file_size + laid_out_ ? Excess::file_size : Excess::none;
 }
 
 }  // namespace whittle

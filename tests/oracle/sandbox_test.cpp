@@ -1,7 +1,9 @@
 // The sandbox against programs that try to get out of it, with real processes.
 #include "oracle/sandbox.h"
 
+#include <arpa/inet.h>
 #include <gtest/gtest.h>
+#include <netinet/in.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -72,6 +74,20 @@ class SandboxTest : public testing::Test {
            "  except PermissionError: seen = \"denied\"\n"
            "  except FileNotFoundError: seen = \"missing\"\n"
            "  if seen != outcome: print(seen, function, arguments, flush=True)\n";
+  }
+
+  /// For Python: call32(number, arguments...) makes a call as 32-bit programs do; None where this
+  /// is not possible. put(bytes) returns an address for it.
+  static std::string narrow_calls() {
+    return "import ctypes, mmap\n"
+           "memory = mmap.mmap(-1, 8192, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | 0x40,\n"
+           "                   prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)\n"
+           "base = ctypes.addressof(ctypes.c_char.from_buffer(memory))\n"
+           "memory.write(bytes.fromhex(\"5389f889f387d1cd805bc3\"))\n"
+           "call32 = ctypes.CFUNCTYPE(*[ctypes.c_int] * 5)(base)\n"
+           "memory.seek(64)\n"
+           "def put(data):\n"
+           "  at = memory.tell(); memory.write(data); return base + at\n";
   }
 
   // What a kernel gives may be less than the tests below look at.
@@ -244,6 +260,136 @@ TEST_F(SandboxTest, SocketsOfOthersAreNotReached) {
   EXPECT_EQ(run.exit_status, 7);
 }
 
+// journald and systemd's notify socket are spoken to like this. It was not asked about.
+TEST_F(SandboxTest, MessagesDoNotReachSocketsOfOthers) {
+  const Server server(base_ / "socket");
+  const Run run = perform(
+      "exec python3 -c '" + denials() +
+      "import array, ctypes, os, socket, struct\n"
+      "any = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+      "outside = os.environ[\"BASE\"] + \"/socket\"\n"
+      "def message(path): any.sendmsg([b\"x\"], [], 0, path)\n"
+      "expect(\"denied\", message, outside)\n"
+      "expect(\"denied\", message, \"../../socket\")\n"
+      "own = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM); own.bind(\"own\")\n"
+      "expect(\"done\", message, \"own\")\n"
+      "libc = ctypes.CDLL(None, use_errno=True)\n"
+      "def keep(data): kept.append(ctypes.create_string_buffer(data, len(data))); "
+      "return ctypes.addressof(kept[-1])\n"
+      "kept = []\n"
+      "def header(path):\n"
+      "  name = struct.pack(\"H\", socket.AF_UNIX) + os.fsencode(path) + bytes(1)\n"
+      "  part = keep(struct.pack(\"QQ\", keep(b\"x\"), 1))\n"
+      "  return struct.pack(\"QIxxxxQQQQIxxxxIxxxx\", keep(name), len(name), part, 1, 0, 0, 0, 0)\n"
+      "def messages(*paths):\n"
+      "  if libc.sendmmsg(any.fileno(), ctypes.c_void_p(keep(b\"\".join(map(header, paths)))), "
+      "len(paths), 0) != len(paths): raise OSError(ctypes.get_errno(), \"\")\n"
+      "expect(\"done\", messages, \"own\", \"own\")\n"
+      "expect(\"denied\", messages, \"own\", outside)\n"
+      "one, two = socket.socketpair()\n"
+      "one.sendmsg([b\"x\"], [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array(\"i\", [0]))])\n"
+      "os._exit(7)'");
+  if (!contained_.calls) GTEST_SKIP() << "seccomp cannot ask";
+  EXPECT_EQ(run.out, "");
+  EXPECT_EQ(run.exit_status, 7);
+}
+
+// A 32-bit program makes the same calls by other numbers. It was asked about none of them.
+TEST_F(SandboxTest, HoldsProgramsOf32Bits) {
+#ifndef __x86_64__
+  GTEST_SKIP() << "no machine code for this machine";
+#endif
+  const Server server(base_ / "socket");
+  const Run run =
+      perform("exec python3 -c '" + narrow_calls() +
+              "import os, socket, struct\n"
+              "if call32(20, 0, 0, 0) != os.getpid(): os._exit(77)\n"  // getpid
+              "other = int(os.environ[\"OTHER\"])\n"
+              "stream = socket.socket(socket.AF_UNIX); some = socket.socket(socket.AF_UNIX, "
+              "socket.SOCK_DGRAM).fileno()\n"
+              "name = struct.pack(\"H\", socket.AF_UNIX) + "
+              "os.fsencode(os.environ[\"BASE\"] + \"/socket\") + bytes(1)\n"
+              "at, size = put(name), len(name)\n"
+              "part = put(struct.pack(\"II\", put(b\"x\"), 1))\n"
+              "header = put(struct.pack(\"7I\", at, size, part, 1, 0, 0, 0) + bytes(4))\n"
+              "def words(*of): return put(struct.pack(f\"{len(of)}I\", *of))\n"
+              "print(call32(362, stream.fileno(), at, size),\n"                 // connect
+              "      call32(102, 3, words(stream.fileno(), at, size), 0),\n"    // the same
+              "      call32(102, 11, words(some, part, 1, 0, at, size), 0),\n"  // sendto
+              "      call32(370, some, header, 0), call32(102, 16, words(some, header, 0), 0),\n"
+              "      call32(345, some, header, 1), call32(102, 20, words(some, header, 1, 0), 0),\n"
+              "      call32(97, 0, other, 5), call32(97, 0, 0, 5),\n"  // setpriority
+              "      call32(340, other, 7, words(200, 0, 200, 0)), flush=True)\n"
+              "x32 = ctypes.CDLL(None, use_errno=True)\n"
+              "print(x32.syscall(0x40000000 | 42, stream.fileno(), ctypes.c_void_p(at), size), "
+              "ctypes.get_errno(), flush=True)\n"
+              "os._exit(7)'");
+  if (!contained_.calls) GTEST_SKIP() << "seccomp cannot ask";
+  if (run.exit_status == 77) GTEST_SKIP() << "no calls of 32-bit programs";
+  EXPECT_EQ(run.out, "-13 -13 -13 -13 -13 -13 -13 -1 0 -1\n-1 13\n");
+  EXPECT_EQ(run.exit_status, 7);
+}
+
+// A server of the machine's own, which listens on its loopback device only.
+TEST_F(SandboxTest, ServersOfTheMachineAreNotReached) {
+  const int server = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto* const where = reinterpret_cast<sockaddr*>(&address);
+  ASSERT_TRUE(bind(server, where, size) == 0 && listen(server, 5) == 0 &&
+              getsockname(server, where, &size) == 0);
+  const std::string reach = "python3 -c 'import socket; socket.create_connection((\"127.0.0.1\", " +
+                            std::to_string(ntohs(address.sin_port)) +
+                            "))' 2>/dev/null && exit 3; exit 7";
+  EXPECT_EQ(perform(reach).exit_status, 7);
+  EXPECT_TRUE(contained_.network || contained_.tcp);
+  sandbox_.network = Sandbox::Network::allowed;
+  EXPECT_EQ(perform(reach).exit_status, 3);
+  close(server);
+}
+
+// An ioctl that no device knows says which devices it would have come to.
+TEST_F(SandboxTest, DevicesAreNotMadeOrControlled) {
+  const Run run = perform(
+      "exec python3 -c 'import errno, fcntl, glob, os, stat\n"
+      "def error(function, *arguments):\n"
+      "  try: function(*arguments); return 0\n"
+      "  except OSError as e: return e.errno\n"
+      "if error(os.mknod, \"device\", 0o600 | stat.S_IFCHR, os.makedev(1, 3)) not in "
+      "(errno.EACCES, errno.EPERM): os._exit(1)\n"
+      "usual = [\"/dev/\" + name for name in "
+      "(\"null\", \"zero\", \"full\", \"random\", \"urandom\", \"tty\", \"ptmx\")]\n"
+      "if error(fcntl.ioctl, open(\"/dev/null\"), 0x5a5a) != errno.ENOTTY: os._exit(2)\n"
+      "tried = 0\n"
+      "for path in glob.glob(\"/dev/*\"):\n"
+      "  mode = os.stat(path).st_mode if os.path.exists(path) else 0\n"
+      "  if path in usual or os.path.islink(path) or not stat.S_ISCHR(mode) and not "
+      "stat.S_ISBLK(mode): continue\n"
+      "  if path.startswith((\"/dev/tty\", \"/dev/vcs\", \"/dev/watchdog\")): continue\n"
+      "  try: device = os.open(path, os.O_RDONLY | os.O_NONBLOCK)\n"
+      "  except OSError: continue\n"
+      "  tried += 1\n"
+      "  if error(fcntl.ioctl, device, 0x5a5a) != errno.EACCES: print(path)\n"
+      "os._exit(7 if tried else 77)'");
+  if (!has(1)) GTEST_SKIP() << "no Landlock";
+  EXPECT_TRUE(run.exit_status == 7 || run.exit_status == 77) << run.exit_status;
+  if (has(5)) {
+    EXPECT_EQ(run.out, "");
+  }
+}
+
+// Opened only: with no change even if it is allowed.
+TEST_F(SandboxTest, RootChangesNoKernelVariablesAndMounts) {
+  if (geteuid() != 0) GTEST_SKIP() << "not root";
+  if (!has(1)) GTEST_SKIP() << "no Landlock";
+  const Run run = perform(
+      "exec 2>/dev/null; mkdir d; ( : >>/proc/sys/vm/swappiness ) && exit 1\n"
+      "mount -t tmpfs none d && exit 2; mount --bind / d && exit 3; exit 7");
+  EXPECT_EQ(run.exit_status, 7);
+}
+
 TEST_F(SandboxTest, SharedMemoryOfOthersIsNotSeen) {
   const Run run = perform("readlink /proc/self/ns/ipc /proc/self/ns/uts");
   if (!contained_.attributes) GTEST_SKIP() << "no namespaces";
@@ -272,7 +418,9 @@ TEST_F(SandboxTest, OwnProcessesCanBeTraced) {
                           "  if libc.ptrace(16, process, 0, 0) != 0: "
                           "raise OSError(ctypes.get_errno(), \"\")\n"
                           "expect(\"done\", attach, subprocess.Popen([\"sleep\", \"68.5\"]).pid)\n"
-                          "expect(\"denied\", attach, int(os.environ[\"OTHER\"]))\n"
+                          "other = int(os.environ[\"OTHER\"])\n"
+                          "expect(\"denied\", attach, other)\n"
+                          "expect(\"denied\", open, f\"/proc/{other}/mem\", \"rb\")\n"
                           "os._exit(7)'");
   if (!has(1)) GTEST_SKIP() << "no Landlock";
   EXPECT_EQ(run.out, "");
@@ -340,6 +488,21 @@ TEST_F(SandboxTest, CountsMappedFilesInMemoryOnce) {
   EXPECT_EQ(run.exit_status, 7);
 }
 
+// No process has such a file open, and its pages are in no process: only root can find it.
+TEST_F(SandboxTest, CountsFilesInMemoryThatAreOnlyMapped) {
+  if (geteuid() != 0) GTEST_SKIP() << "not root";
+  sandbox_.limits.memory = 100 << 20;
+  const Run run = perform(
+      "exec python3 -c 'import mmap, os, time\npages = []\n"
+      "for name in (\"one\", \"two\"):\n"
+      "  file = os.memfd_create(name); os.truncate(file, 4096)\n"
+      "  pages.append(mmap.mmap(file, 4096))\n"
+      "  for i in range(70): os.write(file, bytes(1 << 20))\n"
+      "  os.closerange(3, 99)\n"
+      "time.sleep(20)\nos._exit(7)'");
+  EXPECT_EQ(run.exceeded, "used more than 100 MB of memory (--max-memory)");
+}
+
 // Forked after they were filled, the pages are one and the same.
 TEST_F(SandboxTest, CountsSharedPagesOnce) {
   sandbox_.limits.memory = 150 << 20;
@@ -393,6 +556,18 @@ TEST_F(SandboxTest, EndsWhatWritesTooMuch) {
   EXPECT_LE(fs::exists(box_ / "big") ? fs::file_size(box_ / "big") : 0, (4u << 20) + 4096);
   const Run many = perform("for i in $(seq 60000); do head -c 1M /dev/zero >$i; done");
   EXPECT_EQ(many.exceeded, "wrote more than 4 MB to files (--max-file-size)");
+}
+
+// Files without a name are not in the box, but on its disk. Each stays below the limit.
+TEST_F(SandboxTest, EndsWhatWritesTooMuchToRemovedFiles) {
+  sandbox_.limits.file_size = 64 << 20;
+  const Run run = perform(
+      "exec python3 -c 'import os, time\nopened = []\n"
+      "for i in range(5):\n"
+      "  opened.append(open(\"f\", \"wb\")); os.remove(\"f\")\n"
+      "  for part in range(40): os.write(opened[-1].fileno(), os.urandom(1 << 20))\n"
+      "os.sync()\ntime.sleep(20)\nos._exit(7)'");
+  EXPECT_EQ(run.exceeded, "wrote more than 64 MB to files (--max-file-size)");
 }
 
 TEST_F(SandboxTest, EndsWhatPrintsTooMuch) {
