@@ -59,8 +59,16 @@ ReplyTo asking(std::shared_ptr<Helper> helper) {
 
 }  // namespace
 
+EditsModel IsolateResult::edits_of(const Isolated& one) const {
+  return {one.ends.passing, one.ends.failing, *find_grain(finest), read};
+}
+
+std::size_t IsolateResult::changes_of(const Isolated& one) const {
+  return one.ends.changes > 0 ? one.ends.changes : edits_of(one).size();
+}
+
 std::string IsolateResult::describe(const Isolated& one) const {
-  const EditsModel edits(one.ends.passing, one.ends.failing, *find_grain(finest), read);
+  const EditsModel edits = edits_of(one);
   const Originals originals(original.passing, paths_in(passing_path, directory), original.failing,
                             paths_in(failing_path, directory));
   return edits.describe(Configuration::all(edits.size()), &originals);
