@@ -1,5 +1,7 @@
 #include "run/isolate.h"
 
+#include <algorithm>
+
 #include "engine/computing.h"
 #include "engine/isolation_stages.h"
 #include "engine/tree_inputs.h"
@@ -64,7 +66,8 @@ EditsModel IsolateResult::edits_of(const Isolated& one) const {
 }
 
 std::size_t IsolateResult::changes_of(const Isolated& one) const {
-  return one.ends.changes > 0 ? one.ends.changes : edits_of(one).size();
+  const std::size_t told = edits_of(one).size();
+  return one.ends.changes > 0 ? std::min<std::size_t>(one.ends.changes, told) : told;
 }
 
 std::string IsolateResult::describe(const Isolated& one) const {

@@ -26,7 +26,7 @@ struct IsolateResult {
 
   /// The difference of one result, for people, with places in the two inputs.
   std::string describe(const Isolated& one) const;
-  /// How many changes it is.
+  /// How many changes it is: as many as the search ended with, or fewer, if they are told as one.
   std::size_t changes_of(const Isolated& one) const;
 
  private:
