@@ -209,12 +209,13 @@ using Event = std::variant<
     event::SandboxIncomplete, event::SecretsWithheld, event::StillRunning, event::SymptomFound,
     event::PassingSeen, event::MessageVaries, event::NothingRead, event::Resumed,
     event::NewRunStarted, event::RateMeasured, event::MarksFound, event::NotParsed,
-    event::LanguageMissing, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack, event::EndsRolledBack,
-    event::Guided, event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
-    event::MessageChanged, event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
-    event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins,
-    event::HistoryDoes, event::RevisionTested, event::PatchConflicts, event::RevisionSkipped,
-    event::BoundaryFound, event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+    event::LanguageMissing, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack,
+    event::EndsRolledBack, event::Guided, event::FormatRejected, event::BlankLinesKept,
+    event::EmptyInputFails, event::MessageChanged, event::InputWritten, event::NeedsResidentJvm,
+    event::HelpersFailed, event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers,
+    event::HistoryBegins, event::HistoryDoes, event::RevisionTested, event::PatchConflicts,
+    event::RevisionSkipped, event::BoundaryFound, event::PatchReduced, event::PatchCarried,
+    event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

@@ -80,6 +80,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   symptom->wants_place(other);
   Run stopped = original;
   stopped.killed = true;
-  must(symptom->judge(stopped, trace).outcome == Outcome::unresolved, "what was stopped tells nothing");
+  must(symptom->judge(stopped, trace).outcome == Outcome::unresolved,
+       "what was stopped tells nothing");
   return 0;
 }
