@@ -20,7 +20,7 @@ void print_json(const IsolateResult& result) {
   json["result"] = first.places.failing.path();
   json["failing"] = first.places.failing.path();
   json["passing"] = first.places.passing.path();
-  json["difference"] = first.ends.changes;
+  json["difference"] = result.changes_of(first);
   json["difference_file"] = first.places.difference;
   json["bytes_before"] = original.size();
   json["bytes_after"] = first.ends.failing.size();
@@ -37,7 +37,7 @@ void print_json(const IsolateResult& result) {
 }
 
 void print_one(const IsolateResult& result, const Isolated& found) {
-  const std::size_t changes = found.ends.changes;
+  const std::size_t changes = result.changes_of(found);
   fmt::print("The difference that decides ({} {}):\n{}", changes,
              changes == 1 ? "change" : "changes", result.describe(found));
   fmt::print("fails:  {}\n", found.places.failing.path());

@@ -152,6 +152,12 @@ struct Narrator::Sentences {
     n.warn(fmt::format("going back from {} to {}, which shows the symptom", human_bytes(e.from),
                        human_bytes(e.to)));
   }
+  void operator()(const event::EndsRolledBack& e) const {
+    n.warn(
+        fmt::format("the test is flaky: tested once more, the two results did not both answer "
+                    "as before; going back to {}",
+                    e.to_original ? "the two inputs" : "the last two that do"));
+  }
   void operator()(const event::Guided& e) const {
     const Guidance& told = e.guidance;
     n.note(told.kind == Guidance::Kind::skip_stage

@@ -31,12 +31,20 @@ SearchStage::SearchStage(std::string_view name, std::shared_ptr<const Model> mod
   propose();
 }
 
+// A trial that is refused changes what comes next, so there are no batches.
 void SearchStage::propose() {
   trial_.reset();
-  const std::optional<Candidate> candidate = search_.next();
+  std::optional<Candidate> candidate = search_.next();
+  bool batched = true;
+  while (candidate && !model_->is_whole(candidate->configuration)) {
+    ++refused_;
+    batched = false;
+    search_.report(Outcome::unresolved);
+    candidate = search_.next();
+  }
   if (!candidate) return;
   trial_ = Trial{model_->render(candidate->configuration), candidate->configuration,
-                 candidate->chance, candidate->pass_chance, candidate->batched};
+                 candidate->chance, candidate->pass_chance, batched && candidate->batched};
 }
 
 void SearchStage::report(Outcome outcome) {

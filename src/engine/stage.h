@@ -130,6 +130,7 @@ class SearchStage final : public Stage {
   bool tells_pass() const override { return search_.tells_pass(); }
   bool at_fixpoint() const override { return model_->cuts_alike(search_.best()); }
   std::string_view name() const override { return name_; }
+  std::uint64_t refused() const override { return refused_; }
   Hash128 base() const override;
   std::string change(const Trial& trial) const override;
 
@@ -141,6 +142,7 @@ class SearchStage final : public Stage {
   std::shared_ptr<const Model> model_;
   AnySearch search_;
   std::optional<Trial> trial_;
+  std::uint64_t refused_ = 0;
   mutable std::optional<Hash128> base_;  // of the search's best, once somebody asked
 };
 

@@ -1,5 +1,6 @@
 // Earlier variants of a reduction that showed the symptom. The best one is tested again now and
-// then; if it does not show the symptom any more, the run goes back to an earlier one.
+// then; if it does not show the symptom any more, the run goes back to an earlier one. When
+// isolating, they are earlier pairs of ends.
 //
 // All decisions depend on committed outcomes only, so a run that is replayed makes the same ones.
 #pragma once
@@ -17,6 +18,7 @@ class Trail {
   struct Step {
     Variant variant;
     std::uint64_t test = 0;  ///< its number in the journal
+    Variant passing{};       ///< the other end, when isolating
   };
 
   /// A variant better than all before.

@@ -64,6 +64,11 @@ std::optional<std::string> remark(const Event& event) {
             return fmt::format("back from {} bytes to {} of {} bytes, which still fails", e.from,
                                e.to_original ? "the original" : "an earlier variant", e.to);
           },
+          [](const event::EndsRolledBack& e) -> Text {
+            return fmt::format(
+                "the test is flaky: the two ends did not both answer as before; back to {}",
+                e.to_original ? "the two inputs" : "earlier ends");
+          },
           [](const event::Guided& e) -> Text {
             const Guidance& told = e.guidance;
             if (told.kind == Guidance::Kind::skip_stage) {

@@ -80,7 +80,7 @@ IsolatedDifference isolated_difference(const IsolateResult& result) {
   isolated.passing = files_of(ends.passing);
   isolated.failing = files_of(ends.failing);
   isolated.difference = unified_diff(ends.passing, ends.failing);
-  isolated.changes = ends.changes;
+  isolated.changes = result.changes_of(result.found.front());
   isolated.ended = ended_by(result.reason);
   isolated.symptom = result.totals.symptom;
   isolated.counts = counts_of(result.totals);

@@ -26,22 +26,31 @@ std::vector<Span> cut_part(std::string_view text, std::size_t begin, std::size_t
   return spans;
 }
 
-// The tokens of a line, sorted.
-std::vector<std::uint64_t> words_of(std::string_view line) {
-  std::vector<std::uint64_t> words;
-  for (const Span& token : cut_tokens(line)) {
-    if (!all_blank(part(line, token)))
-      words.push_back(std::hash<std::string_view>()(part(line, token)));
-  }
-  std::ranges::sort(words);
-  return words;
+bool names_something(std::string_view token) {
+  const auto c = static_cast<unsigned char>(token.front());
+  return std::isalnum(c) != 0 || c == '_' || c == '"' || c == '\'' || c >= 0x80;
 }
 
-std::string_view first_word(std::string_view line) {
-  for (const Span& token : cut_tokens(line)) {
-    if (!all_blank(part(line, token))) return part(line, token);
+/// What lines are compared by.
+struct Words {
+  std::vector<std::uint64_t> tokens;  // sorted
+  std::vector<std::uint64_t> words;   // the tokens without punctuation, sorted
+  std::uint64_t key = 0;              // the first word; 0: there is none
+};
+
+Words words_of(std::string_view line) {
+  Words result;
+  for (const Span& span : cut_tokens(line)) {
+    const std::string_view token = part(line, span);
+    if (all_blank(token)) continue;
+    result.tokens.push_back(std::hash<std::string_view>()(token));
+    if (!names_something(token)) continue;
+    result.words.push_back(result.tokens.back());
+    if (result.key == 0) result.key = result.words.back();
   }
-  return {};
+  std::ranges::sort(result.tokens);
+  std::ranges::sort(result.words);
+  return result;
 }
 
 // A line with its numbers left out.
@@ -62,17 +71,33 @@ struct Lines {
   std::size_t size() const { return spans.size(); }
 };
 
-IndexPairs pairs_by_words(const Lines& a, const Lines& b) {
+constexpr double kSameKey = 0.2;
+
+// Lines that have most of their tokens in common.
+double much_alike(const Words& a, const Words& b) {
   constexpr double kLeast = 0.5;
-  constexpr double kSameKey = 0.2;
-  std::vector<std::vector<std::uint64_t>> words_a, words_b;
-  for (std::size_t i = 0; i < a.size(); ++i) words_a.push_back(words_of(a[i]));
-  for (std::size_t j = 0; j < b.size(); ++j) words_b.push_back(words_of(b[j]));
-  return heaviest_pairs(a.size(), b.size(), [&](std::size_t i, std::size_t j) {
-    if (words_a[i].empty() && words_b[j].empty()) return kLeast;
-    const double alike = similarity(words_a[i], words_b[j]);
-    return alike < kLeast ? 0 : alike + (first_word(a[i]) == first_word(b[j]) ? kSameKey : 0);
-  });
+  if (a.tokens.empty() && b.tokens.empty()) return kLeast;
+  const double alike = similarity(a.tokens, b.tokens);
+  return alike < kLeast ? 0 : alike + (a.key == b.key ? kSameKey : 0);
+}
+
+// Lines that give the same name another value, or have some of their words in common.
+double somewhat_alike(const Words& a, const Words& b) {
+  constexpr double kLeast = 0.3;
+  if (a.words.empty() || b.words.empty()) return 0;
+  const double alike = similarity(a.words, b.words);
+  if (a.key == b.key) return alike + kSameKey;
+  return alike < kLeast ? 0 : alike;
+}
+
+using Alike = double(const Words&, const Words&);
+
+IndexPairs pairs_by_words(const Lines& a, const Lines& b, Alike* alike) {
+  std::vector<Words> in_a, in_b;
+  for (std::size_t i = 0; i < a.size(); ++i) in_a.push_back(words_of(a[i]));
+  for (std::size_t j = 0; j < b.size(); ++j) in_b.push_back(words_of(b[j]));
+  return heaviest_pairs(a.size(), b.size(),
+                        [&](std::size_t i, std::size_t j) { return alike(in_a[i], in_b[j]); });
 }
 
 IndexPairs pairs_by_shape(const Lines& a, const Lines& b) {
@@ -98,28 +123,52 @@ IndexPairs pairs_by_shape(const Lines& a, const Lines& b) {
   return pairs;
 }
 
-// With what stands between two pairs, if it is as much on both sides.
-IndexPairs filled(const IndexPairs& pairs, std::size_t a, std::size_t b) {
+Lines part_of(const Lines& lines, std::size_t begin, std::size_t end) {
+  const auto at = [&](std::size_t i) {
+    return lines.spans.begin() + static_cast<std::ptrdiff_t>(i);
+  };
+  return {lines.text, {at(begin), at(end)}};
+}
+
+// Whether comparing each with each is worth its time.
+bool few(const Lines& a, const Lines& b) {
+  constexpr std::size_t kMaxPairs = 1 << 16;
+  return a.size() * b.size() <= kMaxPairs;
+}
+
+// The pairs of what stands between two pairs: in their order if there are as many on both sides,
+// otherwise those that are somewhat alike.
+IndexPairs between(const Lines& a, const Lines& b) {
+  if (a.size() != b.size()) return few(a, b) ? pairs_by_words(a, b, somewhat_alike) : IndexPairs();
+  IndexPairs pairs;
+  for (std::size_t i = 0; i < a.size(); ++i) pairs.emplace_back(i, i);
+  return pairs;
+}
+
+// With the pairs of what stands between them.
+IndexPairs filled(const IndexPairs& pairs, const Lines& a, const Lines& b) {
   IndexPairs result;
   std::size_t i = 0;
   std::size_t j = 0;
   const auto fill_to = [&](std::size_t a_end, std::size_t b_end) {
-    while (a_end - i == b_end - j && i < a_end) result.emplace_back(i++, j++);
+    for (const auto& [in_a, in_b] : between(part_of(a, i, a_end), part_of(b, j, b_end))) {
+      result.emplace_back(i + in_a, j + in_b);
+    }
+    i = a_end + 1;
+    j = b_end + 1;
   };
-  for (const auto& [next_a, next_b] : pairs) {
-    fill_to(next_a, next_b);
-    result.emplace_back(next_a, next_b);
-    i = next_a + 1;
-    j = next_b + 1;
+  for (const auto& pair : pairs) {
+    fill_to(pair.first, pair.second);
+    result.push_back(pair);
   }
-  fill_to(a, b);
+  fill_to(a.size(), b.size());
   return result;
 }
 
+// A second time for what is between pairs that are only somewhat alike.
 IndexPairs paired(const Lines& a, const Lines& b) {
-  constexpr std::size_t kMaxPairs = 1 << 16;
-  const bool few = a.size() * b.size() <= kMaxPairs;
-  return filled(few ? pairs_by_words(a, b) : pairs_by_shape(a, b), a.size(), b.size());
+  const IndexPairs alike = few(a, b) ? pairs_by_words(a, b, much_alike) : pairs_by_shape(a, b);
+  return filled(filled(alike, a, b), a, b);
 }
 
 // Lines without a partner, then the pair behind them, and so on.

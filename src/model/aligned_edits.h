@@ -1,10 +1,12 @@
 // The edits between two texts that are not parsed, where what takes the place of something is one
 // edit with it: "timeout = 30" becomes "timeout = 45s" as a whole or not at all.
 //
-// In an area, lines are paired: those that have most of their tokens in common, and between two
-// such pairs the others in their order, if as many are added as removed. (In an area of many lines
+// In an area, lines are paired, in order: those that have most of their tokens in common, and
+// between two such pairs the others, one by one if as many are added as removed, otherwise those
+// that begin with the same word or have a third of their words in common. (In an area of many lines
 // two are alike if they differ only in numbers.) A pair is one edit. So is a line without a
-// partner.
+// partner. Cost: linear in the lines of an area, except where few lines are compared each with
+// each.
 //
 // A line that has no newline must stay the last one: it is one edit with all that follows it.
 //

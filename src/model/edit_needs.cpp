@@ -32,6 +32,12 @@ void EditNeeds::collect(const Parts& parts, const std::vector<Range>& places, Ch
       continue;
     }
     const auto edit = first + static_cast<Change>(place - places.begin());
+    const Part& scope = parts.parts[use.scope];
+    const bool local = use.defines && place->begin <= scope.begin && scope.end <= place->end;
+    if (local && use.scope != 0) {
+      names.local.emplace(edit, word);
+      continue;
+    }
     (use.defines ? names.definitions : names.uses).push_back({word, edit});
   }
 }
@@ -47,6 +53,7 @@ std::vector<std::pair<Change, Change>> EditNeeds::matched(const Names& names, co
   }
   std::vector<std::pair<Change, Change>> result;
   for (const Use& use : names.uses) {
+    if (names.local.contains({use.edit, use.word})) continue;
     const auto [begin, end] = defined.equal_range(use.word);
     for (auto it = begin; it != end; ++it) {
       if (it->second != use.edit) result.push_back({use.edit, it->second});

@@ -4,7 +4,8 @@
 //   An edit that removes a definition needs all edits that remove uses of the name.
 //
 // A name that is also defined outside of all edits is ignored. So is a name that is defined on both
-// sides: there one definition replaces the other.
+// sides: there one definition replaces the other. A parameter or a local variable whose scope is
+// all in one edit concerns no other edit, and in that edit the name means nothing else.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +39,8 @@ class EditNeeds {
   struct Names {
     std::vector<Use> uses;
     std::vector<Use> definitions;
-    std::set<std::string> kept;  ///< defined outside of all edits
+    std::set<std::string> kept;                      ///< defined outside of all edits
+    std::set<std::pair<Change, std::string>> local;  ///< defined in an edit for it alone
   };
 
   static void collect(const Parts& parts, const std::vector<Range>& places, Change first,

@@ -29,9 +29,15 @@ bool may_go(const Part& part) {
   return part.place == Slot::optional && part.begin < part.end;
 }
 
-// What a part is opened to: the items in it, or what its body consists of, or what begins on
-// a line of its own, or whatever may go.
-Chosen inside(std::string_view text, const std::vector<Part>& parts, std::uint32_t part) {
+/// What a part is opened to.
+struct Inside {
+  Chosen parts;
+  bool named = false;  ///< what its body consists of, or the items in it
+};
+
+// What its body consists of, or the items in it, or what begins on a line of its own, or whatever
+// may go.
+Inside inside(std::string_view text, const std::vector<Part>& parts, std::uint32_t part) {
   const Chosen named = outermost(parts, part, [](const Part& p) {
     return p.outline == Outline::body || (p.outline == Outline::item && may_go(p));
   });
@@ -45,12 +51,12 @@ Chosen inside(std::string_view text, const std::vector<Part>& parts, std::uint32
     const Chosen found = outermost(parts, i, may_go);
     in_bodies.insert(in_bodies.end(), found.begin(), found.end());
   }
-  if (!in_bodies.empty()) return in_bodies;
-  if (!items.empty()) return items;
-  const Chosen lines = outermost(parts, part, [&](const Part& p) {
+  if (!in_bodies.empty()) return {std::move(in_bodies), true};
+  if (!items.empty()) return {std::move(items), true};
+  Chosen lines = outermost(parts, part, [&](const Part& p) {
     return may_go(p) && text.substr(p.gap, p.begin - p.gap).find('\n') != std::string_view::npos;
   });
-  return lines.empty() ? outermost(parts, part, may_go) : lines;
+  return {lines.empty() ? outermost(parts, part, may_go) : std::move(lines)};
 }
 
 // The parts that one side alone has, in the order of its text.
@@ -73,7 +79,8 @@ std::optional<Variant> emptied(const EditsModel& edits, const Variant& failing,
                                const ReadFile& read) {
   const Source source(failing);
   std::vector<Parts> parts(source.files());
-  std::vector<Range> out;
+  std::vector<Range> in_bodies;
+  std::vector<Range> elsewhere;
   Change first = 1;
   for (std::size_t file = 0; file < source.files(); ++file) {
     const std::vector<Hunk> places = edits.places(source.file(file).name);
@@ -83,12 +90,15 @@ std::optional<Variant> emptied(const EditsModel& edits, const Variant& failing,
     parts[file] = std::move(known->parts);
     const std::vector<Part>& here = parts[file].parts;
     for (const std::uint32_t added : added_parts(here, places)) {
-      for (const std::uint32_t i : inside(source.text(file), here, added)) {
-        out.push_back({first + i, first + here[i].last});
-      }
+      const Inside opened = inside(source.text(file), here, added);
+      std::vector<Range>& out = opened.named ? in_bodies : elsewhere;
+      for (const std::uint32_t i : opened.parts) out.push_back({first + i, first + here[i].last});
     }
     first += static_cast<Change>(here.size());
   }
+  // Where one has a body, those that have none stay whole: a field whose type has lost its
+  // arguments does not compile.
+  std::vector<Range>& out = in_bodies.empty() ? elsewhere : in_bodies;
   if (out.empty()) return std::nullopt;
   const TreeModel model(failing, std::move(parts));
   return model.render(Configuration::all(model.size()).minus(Configuration::of(std::move(out))));

@@ -2,8 +2,9 @@
 //
 // Parts that only FAILING has (model/tree_edits.h) are emptied by one level of its syntax tree: a
 // class loses its members, a function what is in its body, a statement the statements in it, an
-// element what is between its tags. The result stands between the two variants, and what
-// it has lost are the edits from it to FAILING.
+// element what is between its tags. As long as one of them has a body, those that have none stay
+// whole. The result stands between the two variants, and what it has lost are the edits from it to
+// FAILING.
 #pragma once
 
 #include <optional>

@@ -19,6 +19,9 @@ class Model {
   virtual Weights weights() const = 0;
   /// Cost: linear in what is kept.
   virtual Variant render(const Configuration& configuration) const = 0;
+  /// Whether each change of a configuration has what it needs. One that has not is rendered without
+  /// the changes that lack something, so its outcome says nothing about them.
+  virtual bool is_whole(const Configuration& /*configuration*/) const { return true; }
   /// Whether a model made from render(configuration) has exactly the same changes. For example, two
   /// words become one if the space between them is removed.
   virtual bool cuts_alike(const Configuration& /*configuration*/) const { return true; }

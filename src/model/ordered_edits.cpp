@@ -53,27 +53,41 @@ Weights OrderedEdits::weights() const {
   return Weights(each);
 }
 
+std::vector<bool> OrderedEdits::chosen(const Configuration& configuration) const {
+  std::vector<bool> in(order_.size());
+  for (Change i = 0; i < order_.size(); ++i) in[order_[i]] = configuration.contains(i + first());
+  return in;
+}
+
+bool OrderedEdits::is_whole(const Configuration& configuration) const {
+  if (without_ && !configuration.contains(0)) return configuration.count() == 0;
+  const std::vector<bool> in = chosen(configuration);
+  for (Change edit = 0; edit < in.size(); ++edit) {
+    const bool users = std::ranges::any_of(users_[edit], [&](Change user) { return in[user]; });
+    if (!in[edit] && users) return false;
+  }
+  return true;
+}
+
 Variant OrderedEdits::render(const Configuration& configuration) const {
   if (without_ && !configuration.contains(0)) return *without_;
-  std::vector<bool> out(order_.size());
+  std::vector<bool> is_in = chosen(configuration);
   std::vector<Change> open;
-  for (Change i = 0; i < order_.size(); ++i) {
-    if (configuration.contains(i + first())) continue;
-    out[order_[i]] = true;
-    open.push_back(order_[i]);
+  for (Change edit = 0; edit < is_in.size(); ++edit) {
+    if (!is_in[edit]) open.push_back(edit);
   }
   while (!open.empty()) {
     const Change gone = open.back();
     open.pop_back();
     for (const Change user : users_[gone]) {
-      if (out[user]) continue;
-      out[user] = true;
+      if (!is_in[user]) continue;
+      is_in[user] = false;
       open.push_back(user);
     }
   }
   std::vector<Change> in;
-  for (Change edit = 0; edit < out.size(); ++edit) {
-    if (!out[edit]) in.push_back(edit);
+  for (Change edit = 0; edit < is_in.size(); ++edit) {
+    if (is_in[edit]) in.push_back(edit);
   }
   return edits_->render(Configuration::of_changes(std::move(in)));
 }

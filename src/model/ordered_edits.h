@@ -1,6 +1,8 @@
 // The edits between two variants in an order in which each comes after those that it needs
 // (model/edit_needs.h), so that the first edits of any number go together: declarations come before
-// their uses. A configuration is rendered as its largest part that has what it needs.
+// their uses. A configuration is rendered as its largest part that has what it needs; a search that
+// took it for all of the configuration would blame the declaration for what was left out with it
+// (Model::is_whole).
 //
 // With `without`, the edits begin at a variant that has more than the one that passes: what is
 // in a function begins at the function without its body. Change 0 leads there, and all others need
@@ -24,8 +26,11 @@ class OrderedEdits final : public Model {
   Change size() const override { return edits_->size() + first(); }
   Weights weights() const override;
   Variant render(const Configuration& configuration) const override;
+  bool is_whole(const Configuration& configuration) const override;
 
  private:
+  /// Which edits are in, by their numbers.
+  std::vector<bool> chosen(const Configuration& configuration) const;
   Change first() const { return without_ ? 1 : 0; }
 
   std::shared_ptr<const EditsModel> edits_;

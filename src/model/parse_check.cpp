@@ -90,15 +90,16 @@ Hash128 hash_of(const VariantFile& file) {
   return hasher.finish();
 }
 
-// How many nodes are looked at to change one byte of a tree.
-std::size_t steps_to(const TSTree* tree, std::uint32_t byte) {
+// Whether more than so many nodes are looked at to change one byte of a tree. In a deep tree there
+// may be thousands, and a variant may be no more than a word.
+bool takes_more_steps(const TSTree* tree, std::uint32_t byte, std::size_t most) {
   TSTreeCursor cursor = ts_tree_cursor_new(ts_tree_root_node(tree));
   std::size_t steps = 0;
   do {
     steps += ts_node_child_count(ts_tree_cursor_current_node(&cursor)) + 1;
-  } while (ts_tree_cursor_goto_first_child_for_byte(&cursor, byte) >= 0);
+  } while (steps <= most && ts_tree_cursor_goto_first_child_for_byte(&cursor, byte) >= 0);
   ts_tree_cursor_delete(&cursor);
-  return steps;
+  return steps > most;
 }
 
 // The tree of the source with the splices made, to parse from; none where that pays less than to
@@ -106,8 +107,8 @@ std::size_t steps_to(const TSTree* tree, std::uint32_t byte) {
 SyntaxTree edited(const TSTree* source, const std::vector<std::uint32_t>& lines,
                   const std::vector<Splice>& splices, std::size_t size) {
   constexpr std::size_t kStepsPerByte = 8;
-  const std::size_t steps = steps_to(source, splices[splices.size() / 2].begin);
-  if (steps * splices.size() > kStepsPerByte * size) return {};
+  const std::size_t most = kStepsPerByte * size / splices.size();
+  if (takes_more_steps(source, splices[splices.size() / 2].begin, most)) return {};
   const auto point = [&](std::uint32_t offset) {
     const auto after = std::ranges::upper_bound(lines, offset);
     const auto row = static_cast<std::uint32_t>(after - lines.begin()) - 1;

@@ -1,6 +1,8 @@
 #include "model/tree_edits.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <span>
 #include <unordered_map>
 
@@ -49,6 +51,19 @@ class Side {
     for (std::uint32_t i = part + 1; i < parts_[part].last; i = parts_[i].last) result.push_back(i);
     return result;
   }
+  /// Where a part can be cut: at its end, and if it is nothing but a list of children that may go,
+  /// as what is between the tags of an element, behind each of them.
+  std::vector<std::size_t> ends_in(std::uint32_t part) const {
+    std::vector<std::size_t> ends;
+    std::size_t at = parts_[part].begin;
+    for (const std::uint32_t child : children(part)) {
+      const Part& one = parts_[child];
+      if (one.place != Slot::optional || one.gap != at || one.list != kNone) break;
+      ends.push_back(at = one.end);
+    }
+    if (at == parts_[part].end && !ends.empty()) return ends;
+    return {parts_[part].end};
+  }
   /// The first of a list has no separator of its own: it goes with the next one's.
   bool heads_list(std::uint32_t part) const {
     return parts_[part].list != kNone && parts_[part].lead == parts_[part].begin;
@@ -71,6 +86,18 @@ class Side {
 };
 
 using PartSpan = std::span<const std::uint32_t>;
+
+// Of two children that are alike.
+constexpr double kLeastSimilar = 0.3;
+
+// Whether one is the other without most of what is in it: a class without members, a function
+// without statements. All of its leaves but the empty body are in the other one.
+bool is_hull(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b,
+             double similar) {
+  const auto common =
+      static_cast<std::size_t>(std::lround(similar * static_cast<double>(a.size() + b.size()) / 2));
+  return common > 0 && common + 1 >= std::min(a.size(), b.size());
+}
 
 class TreeDifference {
  public:
@@ -157,12 +184,11 @@ std::vector<Hunk> TreeDifference::match(PartSpan a, PartSpan b) {
 
 // How much two children ask to be a pair; 0: not at all.
 double TreeDifference::likeness(std::uint32_t a, std::uint32_t b, double similar) const {
-  constexpr double kLeast = 0.3;
   constexpr double kKind = 0.1;
   constexpr double kPlace = 0.01;
   const bool may_go = a_[a].place == Slot::optional || b_[b].place == Slot::optional;
   if (a_[a].kind != b_[b].kind) return may_go ? 0 : kPlace;
-  if ((a_.leaf(a) && b_.leaf(b)) || !may_go || similar >= kLeast) return kKind + similar;
+  if ((a_.leaf(a) && b_.leaf(b)) || !may_go || similar >= kLeastSimilar) return kKind + similar;
   return 0;
 }
 
@@ -174,7 +200,10 @@ void TreeDifference::pair_up(PartSpan a, PartSpan b, std::vector<Pair>& pairs) c
   for (const std::uint32_t part : a) leaves_a.push_back(a_.leaves(part));
   for (const std::uint32_t part : b) leaves_b.push_back(b_.leaves(part));
   const auto weight = [&](std::size_t i, std::size_t j) {
-    return likeness(a[i], b[j], similarity(leaves_a[i], leaves_b[j]));
+    const double similar = similarity(leaves_a[i], leaves_b[j]);
+    const bool opened = a_[a[i]].outline == Outline::item && b_[b[j]].outline == Outline::item &&
+                        is_hull(leaves_a[i], leaves_b[j], similar);
+    return likeness(a[i], b[j], opened ? std::max(similar, kLeastSimilar) : similar);
   };
   for (const auto& [i, j] : heaviest_pairs(a.size(), b.size(), weight)) {
     pairs.push_back({a[i], b[j]});
@@ -248,7 +277,7 @@ bool TreeDifference::cut(const Side& side, PartSpan parts, std::size_t from, std
     if (cuts.begin < from) return false;  // a comment stands behind its separator
     for (const std::uint32_t part : parts) {
       if (side[part].gap != cuts.end()) return false;
-      cuts.ends.push_back(side[part].end);
+      std::ranges::move(side.ends_in(part), std::back_inserter(cuts.ends));
     }
     return true;
   }

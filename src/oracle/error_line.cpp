@@ -36,6 +36,31 @@ bool speaks_of_error(std::string_view line) {
                              [&](std::string_view word) { return text.find(word) != kNone; });
 }
 
+// "1 error", "2 errors generated.", "Found 3 errors.": how many there were, not which.
+bool only_counts(std::string_view line) {
+  constexpr std::string_view kCounting[] = {"error",     "errors", "warning", "warnings",
+                                            "generated", "found",  "and",     "total",
+                                            "fatal",     "failed", "failure", "failures"};
+  bool counts = false;
+  const std::string text = lowered(line.substr(0, kLongest));
+  for (std::size_t at = 0; at < text.size();) {
+    const bool word = is_letter(text[at]) || is_digit(text[at]);
+    std::size_t end = at + 1;
+    while (word && end < text.size() && (is_letter(text[end]) || is_digit(text[end]))) ++end;
+    const std::string_view one = std::string_view(text).substr(at, end - at);
+    const bool number = is_digit(text[at]);
+    counts = counts || number;
+    if (word && !number && std::ranges::find(kCounting, one) == std::end(kCounting)) return false;
+    at = end;
+  }
+  return counts;
+}
+
+// "     ^~~~": the line above is an excerpt of the input.
+bool points_up(std::string_view line) {
+  return line.find('^') != kNone && line.find_first_not_of(" \t|^~") == kNone;
+}
+
 // Whether a number after this text is a position in a file: "line ", "a.c:", "a.c:3:", "(char ".
 bool before_position(std::string_view text) {
   if (text.ends_with(':') || text.ends_with('#')) return true;
@@ -137,9 +162,14 @@ std::string gist_of(std::string_view message) {
 
 std::optional<std::string_view> last_error_line(std::string_view text) {
   std::optional<std::string_view> last;
+  std::optional<std::string_view> before_it;  // what was the last before the line above
+  std::optional<std::string_view> above;
   Lines lines(text);
   while (const auto line = lines.next()) {
-    if (speaks_of_error(*line)) last = line;
+    if (points_up(*line) && last == above) last = before_it;
+    above = line;
+    before_it = last;
+    if (speaks_of_error(*line) && !only_counts(*line)) last = line;
   }
   return last;
 }

@@ -16,8 +16,9 @@ namespace whittle {
 std::string gist_of(std::string_view message);
 
 /// The line in which a program says why it failed, for programs that leave no report of a known
-/// kind: "Parse error near line 3: no such table: t". It is the last line that speaks of an error;
-/// nullopt: no line does.
+/// kind: "Parse error near line 3: no such table: t". It is the last line that speaks of an error:
+/// not only of how many there are ("2 errors generated."), and not an excerpt of the input with a
+/// mark below it. nullopt: no line does.
 std::optional<std::string_view> last_error_line(std::string_view text);
 
 /// The last line of the text that is not blank.

@@ -296,12 +296,13 @@ Answer SymptomJudge::answer(std::span<const Run> runs) const {
     return result;
   }
   const std::optional<Trace> trace = backtrace_of(runs);
-  result.outcome = symptom_.judge(run, trace);
+  Symptom::Verdict verdict = symptom_.judge(run, trace);
+  result.outcome = verdict.outcome;
+  result.message = std::move(verdict.message);
   for (const Run& each : runs) result.seconds += each.seconds;
   result.by_time_limit =
       run.timed_out || (symptom_.slower_than() && result.outcome == Outcome::fail);
   if (result.outcome == Outcome::unresolved) result.why = end_of(run);
-  if (result.outcome == Outcome::fail) result.message = symptom_.message(run, trace);
   return result;
 }
 

@@ -135,7 +135,7 @@ Answer StatusJudge::by_status(const Run& run) const {
     answer.why = run.not_started.empty() ? describe_end(run) : run.not_started;
   }
   const bool other = answer.outcome == Outcome::fail && locked_ && patterns_ &&
-                     patterns_->judge(run, std::nullopt) != Outcome::fail;
+                     patterns_->judge(run, std::nullopt).outcome != Outcome::fail;
   if (other) {
     answer.outcome = Outcome::unresolved;
     answer.why = "it fails in another way";

@@ -302,12 +302,17 @@ Trace Symptom::kept(const Trace& trace) const {
   return options_.same_crash ? trace.told(options_.detail) : essence(trace, options_.detail);
 }
 
+std::optional<Trace> Symptom::seen_in(const Run& run, const std::optional<Trace>& trace) const {
+  return trace || !trace_ ? trace : trace_of(run);
+}
+
 std::string Symptom::message(const Run& run, const std::optional<Trace>& trace) const {
+  return said_in(run, seen_in(run, trace));
+}
+
+std::string Symptom::said_in(const Run& run, const std::optional<Trace>& seen) const {
   if (said_.empty()) return {};
-  if (trace_) {
-    const auto seen = trace ? trace : trace_of(run);
-    return seen ? seen->message : std::string();
-  }
+  if (trace_) return seen ? seen->message : std::string();
   auto line = line_with_gist(run.err, said_);
   if (!line) line = line_with_gist(run.out, said_);
   return std::string(line.value_or(""));
@@ -329,20 +334,21 @@ bool Symptom::loosen(const Run& again, const std::optional<Trace>& trace) {
   return true;
 }
 
-Outcome Symptom::judge(const Run& run, const std::optional<Trace>& trace) const {
-  if (!run.not_started.empty() || run.killed) return Outcome::unresolved;
-  if (run.timed_out && !options_.hang && !options_.slower_than) return Outcome::unresolved;
-  std::optional<Trace> seen = trace;
-  if (!seen && trace_) seen = trace_of(run);
-  return fails(run, seen) ? Outcome::fail : passes(run, seen) ? Outcome::pass : Outcome::unresolved;
+Symptom::Verdict Symptom::judge(const Run& run, const std::optional<Trace>& trace) const {
+  if (!run.not_started.empty() || run.killed) return {};
+  if (run.timed_out && !options_.hang && !options_.slower_than) return {};
+  const std::optional<Trace> seen = seen_in(run, trace);
+  if (conditions_hold(run, seen)) {
+    std::string said = said_in(run, seen);
+    if (said_.empty() || has_gist(said, said_)) return {Outcome::fail, std::move(said)};
+  }
+  return {passes(run, seen) ? Outcome::pass : Outcome::unresolved};
 }
 
-bool Symptom::fails(const Run& run, const std::optional<Trace>& seen) const {
+bool Symptom::conditions_hold(const Run& run, const std::optional<Trace>& seen) const {
   if (conditions_.empty() && !trace_) return false;
   if (trace_ && !(seen && kept(*seen) == *trace_)) return false;
-  const bool holds =
-      std::ranges::all_of(conditions_, [&](const auto& each) { return each->holds(run, seen); });
-  return holds && (said_.empty() || has_gist(message(run, seen), said_));
+  return std::ranges::all_of(conditions_, [&](const auto& each) { return each->holds(run, seen); });
 }
 
 // Given that it is not the symptom. Where a report is the symptom, another

@@ -65,9 +65,13 @@ class Symptom {
   /// What the program says in a run that fails, as it was printed, if that counts; else "".
   std::string message(const Run& run, const std::optional<Trace>& trace) const;
 
+  struct Verdict {
+    Outcome outcome = Outcome::unresolved;
+    std::string message{};  ///< where it fails: as message() says
+  };
   /// fail: every condition holds. pass: not the symptom, and the run ended by
   /// itself with status 0, or as `passing` did. Anything else is unresolved.
-  Outcome judge(const Run& run, const std::optional<Trace>& trace) const;
+  Verdict judge(const Run& run, const std::optional<Trace>& trace) const;
 
   /// Which output decides the outcome before the end, once locked. Only a symptom that consists of
   /// patterns that must match can be *shown* by output alone; only a pattern that must not match
@@ -96,7 +100,10 @@ class Symptom {
   /// What of a trace must be seen again.
   Trace kept(const Trace& trace) const;
   std::string describe_trace() const;
-  bool fails(const Run& run, const std::optional<Trace>& seen) const;
+  /// `trace`, or what the run printed, if a report is part of the symptom.
+  std::optional<Trace> seen_in(const Run& run, const std::optional<Trace>& trace) const;
+  std::string said_in(const Run& run, const std::optional<Trace>& seen) const;
+  bool conditions_hold(const Run& run, const std::optional<Trace>& seen) const;
   bool passes(const Run& run, const std::optional<Trace>& seen) const;
 
   SymptomOptions options_;

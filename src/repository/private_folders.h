@@ -7,8 +7,11 @@
 
 namespace whittle {
 
+/// Where `whittle history` puts its results, unless it is told otherwise.
+inline constexpr std::string_view kHistoryFolder = "whittle-history";
+
 inline bool is_private_folder(std::string_view name) {
-  constexpr std::string_view kNames[] = {".git", ".hg", ".svn", "CVS", ".whittle"};
+  constexpr std::string_view kNames[] = {".git", ".hg", ".svn", "CVS", ".whittle", kHistoryFolder};
   return std::ranges::find(kNames, name) != std::end(kNames);
 }
 

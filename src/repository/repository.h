@@ -48,6 +48,8 @@ class Repository {
   virtual std::vector<std::string> changed_in_checkout() { return {}; }
   /// The folder on disk that holds the checkout; empty: there is none.
   virtual std::string checkout() const { return {}; }
+  /// Whether a file in this folder would be a part of some revision.
+  virtual bool reads(const std::string& /*folder*/) const { return false; }
 };
 
 struct RepositoryOptions {

@@ -8,6 +8,7 @@
 
 #include "repository/command.h"
 #include "repository/paths.h"
+#include "repository/private_folders.h"
 #include "repository/recent_variants.h"
 #include "repository/scratch_folder.h"
 #include "repository/tree_files.h"
@@ -36,6 +37,10 @@ std::string without_ending(const std::string& name) {
   return name;
 }
 
+bool is_tree(const std::string& id) {
+  return !id.starts_with('.') && has_number(id);
+}
+
 // Newest first, each version once.
 std::vector<Tree> trees_in(const std::string& folder) {
   std::vector<Tree> trees;
@@ -46,7 +51,7 @@ std::vector<Tree> trees_in(const std::string& folder) {
     const bool is_folder = it->is_directory(ignored);
     const std::string id = is_folder ? name : without_ending(name);
     const bool is_tarball = id != name && it->is_regular_file(ignored);
-    if (name.starts_with('.') || !has_number(id) || (!is_folder && !is_tarball)) continue;
+    if (!is_tree(id) || (!is_folder && !is_tarball)) continue;
     trees.push_back({id, it->path(), is_tarball});
   }
   std::ranges::sort(trees, [](const Tree& one, const Tree& other) {
@@ -103,6 +108,19 @@ class Trees : public Repository {
       if (*wanted) result.push_back({trees_[tree].id});
     }
     return result;
+  }
+
+  // In a source tree, or one more of them by its name.
+  bool reads(const std::string& folder) const override {
+    std::error_code ignored;  // a folder that does not exist yet is told by its name
+    const fs::path path = fs::weakly_canonical(fs::absolute(folder), ignored);
+    const fs::path below = path.lexically_relative(fs::weakly_canonical(place_, ignored));
+    if (below.empty() || *below.begin() == ".." || below == ".") return false;
+    if (std::ranges::any_of(
+            below, [](const fs::path& name) { return is_private_folder(name.string()); })) {
+      return false;
+    }
+    return is_tree(below.begin()->string());
   }
 
   Result<Variant> files(const Revision& revision) override {

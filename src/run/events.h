@@ -102,6 +102,11 @@ struct RolledBack {
   std::uint64_t to = 0;
   bool to_original = false;
 };
+/// isolate: when a limit ended the run, an end did not answer as before, so the run went back to
+/// earlier ends that do.
+struct EndsRolledBack {
+  bool to_original = false;
+};
 /// The run obeys what it was told.
 struct Guided {
   Guidance guidance;
@@ -205,11 +210,12 @@ using Event = std::variant<
     event::PassingSeen, event::MessageVaries, event::NothingRead, event::Resumed,
     event::NewRunStarted, event::RateMeasured, event::MarksFound, event::NotParsed,
     event::LanguageMissing, event::ParsedInPart, event::FlakinessNoticed, event::RolledBack,
-    event::Guided, event::FormatRejected, event::BlankLinesKept, event::EmptyInputFails,
-    event::MessageChanged, event::InputWritten, event::NeedsResidentJvm, event::HelpersFailed,
-    event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers, event::HistoryBegins,
-    event::HistoryDoes, event::RevisionTested, event::PatchConflicts, event::RevisionSkipped,
-    event::BoundaryFound, event::PatchReduced, event::PatchCarried, event::BuildsDisagree>;
+    event::EndsRolledBack, event::Guided, event::FormatRejected, event::BlankLinesKept,
+    event::EmptyInputFails, event::MessageChanged, event::InputWritten, event::NeedsResidentJvm,
+    event::HelpersFailed, event::ResidentsStarted, event::RepositorySays, event::CheckoutDiffers,
+    event::HistoryBegins, event::HistoryDoes, event::RevisionTested, event::PatchConflicts,
+    event::RevisionSkipped, event::BoundaryFound, event::PatchReduced, event::PatchCarried,
+    event::BuildsDisagree>;
 
 /// Watches a run; changes nothing. All calls but one (event::StillRunning) come from the thread
 /// that the run is in.

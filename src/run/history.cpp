@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "repository/paths.h"
+#include "repository/private_folders.h"
 #include "repository/repository.h"
 #include "run/carried_line.h"
 #include "run/checkout.h"
@@ -19,8 +20,6 @@
 namespace whittle {
 
 namespace {
-
-constexpr const char* kFolder = "whittle-history";
 
 // A folder that is removed with this object.
 class Scratch {
@@ -46,6 +45,15 @@ void tell_changes(RunContext context, Repository& repository, const Variant& car
     return written || carried.find(name) != nullptr;
   });
   if (!changed.empty()) context.observer.happened(event::CheckoutDiffers{std::move(changed)});
+}
+
+// Results must not change what the next run reads.
+Status check_results(const Repository& repository, const std::string& folder) {
+  if (!repository.reads(folder)) return {};
+  return Error{ErrorKind::usage,
+               fmt::format("the next run would read {} as a part of {}; name another place with "
+                           "--out",
+                           folder, repository.describe())};
 }
 
 // Whether there is an older revision.
@@ -81,7 +89,7 @@ Error offering_the_reverse(Error error, const TestSpec& test) {
 }
 
 std::string folder_of(const KeepSpec& keep) {
-  std::string folder = keep.out.empty() ? kFolder : keep.out;
+  std::string folder = keep.out.empty() ? std::string(kHistoryFolder) : keep.out;
   while (folder.size() > 1 && folder.ends_with('/')) folder.pop_back();
   return folder;
 }
@@ -152,6 +160,8 @@ Result<HistoryResult> run_history(RunContext context) {
   const Scratch scratch(*made);
   Result<std::unique_ptr<Repository>> repository = open_repository_of(context, scratch.path());
   if (!repository) return repository.error();
+  const std::string folder = folder_of(spec.keep);
+  if (const Status s = check_results(**repository, folder); !s) return s.error();
   const std::string checkout = (*repository)->checkout();
   CheckoutTest test = find_test_in(checkout, spec.test.revision.test);
   Result<OpenRun> open = OpenRun::begin(context, {.test_words = std::move(test.words)});
@@ -168,7 +178,6 @@ Result<HistoryResult> run_history(RunContext context) {
   carry.insert(carry.end(), test.carry.begin(), test.carry.end());
   const Result<Variant> carried = carried_files(carry, checkout, *newest);
   if (!carried) return carried.error();
-  const std::string folder = folder_of(spec.keep);
   tell_changes(context, **repository, *carried, folder);
   Lineage lineage(**repository, *revisions, *carried);
   const Result<Variant> original = lineage.files(0);

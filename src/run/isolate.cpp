@@ -1,5 +1,7 @@
 #include "run/isolate.h"
 
+#include <algorithm>
+
 #include "engine/computing.h"
 #include "engine/isolation_stages.h"
 #include "engine/tree_inputs.h"
@@ -59,8 +61,17 @@ ReplyTo asking(std::shared_ptr<Helper> helper) {
 
 }  // namespace
 
+EditsModel IsolateResult::edits_of(const Isolated& one) const {
+  return {one.ends.passing, one.ends.failing, *find_grain(finest), read};
+}
+
+std::size_t IsolateResult::changes_of(const Isolated& one) const {
+  const std::size_t told = edits_of(one).size();
+  return one.ends.changes > 0 ? std::min<std::size_t>(one.ends.changes, told) : told;
+}
+
 std::string IsolateResult::describe(const Isolated& one) const {
-  const EditsModel edits(one.ends.passing, one.ends.failing, *find_grain(finest), read);
+  const EditsModel edits = edits_of(one);
   const Originals originals(original.passing, paths_in(passing_path, directory), original.failing,
                             paths_in(failing_path, directory));
   return edits.describe(Configuration::all(edits.size()), &originals);

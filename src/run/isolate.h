@@ -24,9 +24,13 @@ struct IsolateResult {
   StopReason reason = StopReason::done;
   RunTotals totals{};
 
-  /// The difference of one result, for people, with places in the two inputs. (How many changes it
-  /// is, one.ends says.)
+  /// The difference of one result, for people, with places in the two inputs.
   std::string describe(const Isolated& one) const;
+  /// How many changes it is: as many as the search ended with, or fewer, if they are told as one.
+  std::size_t changes_of(const Isolated& one) const;
+
+ private:
+  EditsModel edits_of(const Isolated& one) const;
 };
 
 /// REQUIRES: spec.kind() is isolate, with two paths.

@@ -68,25 +68,32 @@ Isolation::Isolation(RunContext context, LockedTest& test, Finding start, Isolat
               .idle =
                   [this] {
                     if (keeper_) (void)keeper_->catch_up();
-                  }}) {}
+                  }}),
+      roll_back_(context.spec, test, context.observer) {}
 
 // A variant that fails is the new failing end, one that passes the new passing end (figure 12 of
 // the paper). Where both ends are made smaller they are tested one after the other
 // (engine/common_stage.h), and only both together count.
 Status Isolation::committed(const Commit& commit) {
   const bool both = in_turn() && commit.stage == stages_->back().name;
-  const std::optional<Variant> failing = std::exchange(smaller_failing_, std::nullopt);
+  const std::optional<Trail::Step> failing = std::exchange(smaller_failing_, std::nullopt);
   if (commit.answer.outcome == Outcome::unresolved) return {};
   const bool fails = commit.answer.outcome == Outcome::fail;
-  if (!both) {
-    (fails ? nearest_->ends.failing : nearest_->ends.passing) = *commit.variant;
-  } else if (failing && !fails) {
-    nearest_->ends = {*failing, *commit.variant};
-  } else {
-    if (!failing && fails) smaller_failing_ = *commit.variant;
-    return {};
-  }
-  keeper_->improved();
+  const std::uint64_t test = commit.answer.test;
+  if (!both && !fails)
+    return moved({nearest_->ends.failing, failing_test_, *commit.variant}, commit);
+  if (!both) return moved({*commit.variant, test, nearest_->ends.passing}, commit);
+  if (failing && !fails) return moved({failing->variant, failing->test, *commit.variant}, commit);
+  if (!failing && fails) smaller_failing_ = {*commit.variant, test};
+  return {};
+}
+
+Status Isolation::moved(const Trail::Step& to, const Commit& commit) {
+  nearest_->ends.failing = to.variant;
+  nearest_->ends.passing = to.passing;
+  failing_test_ = to.test;
+  roll_back_.add(to.variant, to.test, to.passing);
+  keeper_->improved(to.variant.files().size() + to.passing.files().size());
   return commit.replayed ? Status() : keeper_->catch_up();
 }
 
@@ -97,15 +104,21 @@ bool Isolation::known(const Finding& ends) const {
   });
 }
 
+// nullopt: the run was stopped before it was ready.
+std::optional<AnyStage> Isolation::make_pipeline(const Finding& start) const {
+  Computing computing(&context_.control.stopped());
+  return computing([start, stages = stages_, rounds = in_turn() ? Rounds::in_turn : Rounds::once] {
+    return AnyStage(std::make_unique<Pipeline>(start, stages, rounds));
+  });
+}
+
 Result<StopReason> Isolation::narrow(Finding start) {
   nearest_ = Isolated{start, found_.empty() ? places_ : places_.numbered(found_.size() + 1)};
   nearest_->places.tidy();
+  failing_test_ = 0;
+  roll_back_.begin();
   keeper_.emplace([this] { return write(*nearest_); });
-  Computing computing(&context_.control.stopped());
-  std::optional<AnyStage> made =
-      computing([start, stages = stages_, rounds = in_turn() ? Rounds::in_turn : Rounds::once] {
-        return AnyStage(std::make_unique<Pipeline>(start, stages, rounds));
-      });
+  std::optional<AnyStage> made = make_pipeline(start);
   if (!made) return Error{ErrorKind::interrupted, "interrupted"};
   AnyStage& pipeline = *made;
   Result<StopReason> reason = test_.drive(pipeline, watch_, [this](const SchedulerCounts& counts) {
@@ -113,11 +126,22 @@ Result<StopReason> Isolation::narrow(Finding start) {
   });
   figures_.add_refused(pipeline->refused());
   Isolated isolated{pipeline->found(), nearest_->places};
+  if (reason && *reason == StopReason::limit) reason = make_sure(isolated, start);
   if (known(isolated.ends)) return reason;
   if (const Status status = write(isolated); !status && reason) return status.error();
   found_.push_back(std::move(isolated));
   for (Finding& other : pipeline->others()) other_starts_.push_back(std::move(other));
   return reason;
+}
+
+// After a limit. Returns it, or why that could not be done.
+Result<StopReason> Isolation::make_sure(Isolated& isolated, const Finding& start) {
+  const Result<Finding> ends = roll_back_.last_that_holds(isolated.ends, start);
+  if (!ends && ends.error().kind == ErrorKind::interrupted) return StopReason::interrupted;
+  if (!ends) return ends.error();
+  isolated.ends = *ends;
+  isolated.sure = !context_.spec.test.symptom.hang;
+  return StopReason::limit;
 }
 
 Result<StopReason> Isolation::run() {
@@ -128,9 +152,14 @@ Result<StopReason> Isolation::run() {
     reason = narrow(other);
   }
   figures_.set_counts(test_.counts());
-  if (!reason) return reason;
+  return reason ? verify_all(*reason) : reason;
+}
+
+// Returns `reason`, or `interrupted` if that came in between.
+Result<StopReason> Isolation::verify_all(StopReason reason) {
   for (const Isolated& isolated : found_) {
-    if (*reason == StopReason::interrupted) break;
+    if (reason == StopReason::interrupted) break;
+    if (isolated.sure) continue;
     const Status status = test_.verify(isolated.ends.failing, isolated.places.failing.path());
     if (status) continue;
     if (status.error().kind != ErrorKind::interrupted) return status.error();

@@ -12,6 +12,7 @@
 #include "run/figures.h"
 #include "run/locked_test.h"
 #include "run/result_place.h"
+#include "run/roll_back.h"
 #include "run/run.h"
 #include "run/watch.h"
 
@@ -38,8 +39,9 @@ struct IsolationFiles {
 
 /// Two ends that are as near to each other as was found, and where they were put.
 struct Isolated {
-  Finding ends;
+  Finding ends;  ///< `changes` is 0 where the search did not end on these
   IsolationFiles places;
+  bool sure = false;  ///< both were tested once more at the end
 };
 
 class Isolation {
@@ -57,7 +59,11 @@ class Isolation {
 
  private:
   Status committed(const Commit& commit);
+  Status moved(const Trail::Step& to, const Commit& commit);
+  std::optional<AnyStage> make_pipeline(const Finding& start) const;
   Result<StopReason> narrow(Finding start);
+  Result<StopReason> make_sure(Isolated& isolated, const Finding& start);
+  Result<StopReason> verify_all(StopReason reason);
   Status write(const Isolated& isolated);
   bool known(const Finding& ends) const;
   bool in_turn() const { return context_.spec.course.common == Common::reduce; }
@@ -69,8 +75,11 @@ class Isolation {
   std::shared_ptr<const std::vector<StageSpec>> stages_;
   RunFigures figures_;
   RunWatch watch_;
-  std::optional<Isolated> nearest_;         // while it is narrowed
-  std::optional<Variant> smaller_failing_;  // where both ends are made smaller: the first of them
+  RollBack roll_back_;
+  std::optional<Isolated> nearest_;  // while it is narrowed
+  std::uint64_t failing_test_ = 0;   // of its failing end; 0: that of the input
+  std::optional<Trail::Step>
+      smaller_failing_;  // where both ends are made smaller: the first of them
   std::optional<BestKeeper> keeper_;
   std::vector<Isolated> found_;
   std::vector<Finding> other_starts_;  // --causes each

@@ -21,8 +21,8 @@ Timeout timeout_for(const RunSpec& spec, double original_seconds) {
 event::PassingSeen look_closely(const RunSpec& spec, TestBench& bench, const Named& passing,
                                 const std::vector<Run>& runs, double timeout) {
   if (!looks_like_an_error(spec.test, runs.front())) return passing_seen(spec.test, runs);
-  const Result<Examiner::Examined> heard = bench.listen(passing.variant, timeout);
-  return passing_seen(spec.test, heard ? heard->runs : runs);
+  const Result<std::vector<Run>> all = bench.look_as_at_first(passing.variant, timeout);
+  return passing_seen(spec.test, all ? *all : runs);
 }
 
 }  // namespace

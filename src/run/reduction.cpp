@@ -59,7 +59,7 @@ Status Reduction::write(const Variant& variant, const ResultPlace& place) {
 // of the best.
 Status Reduction::improved(const Commit& commit) {
   roll_back_.add(*commit.variant, commit.answer.test);
-  keeper_->improved();
+  keeper_->improved(commit.variant->files().size());
   return commit.replayed ? Status() : keeper_->catch_up();
 }
 
@@ -137,9 +137,9 @@ Result<StopReason> Reduction::minimize(Variant start, const ResultPlace& place) 
       }
     }
     if (*reason == StopReason::limit) {
-      const Result<Variant> sure = roll_back_.last_that_shows(result, original_);
+      const Result<Finding> sure = roll_back_.last_that_holds({result, {}}, {original_, {}});
       if (!sure) return keep(result, place, sure.error());
-      result = *sure;
+      result = sure->failing;
     }
     const Result<bool> shows = confirm(result, *reason);
     if (shows && !*shows) {

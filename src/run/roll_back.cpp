@@ -1,10 +1,41 @@
 #include "run/roll_back.h"
 
+#include <map>
+
 namespace whittle {
 
 namespace {
 
 constexpr int kMaxTimes = 8;
+
+// Looks at variants once more, at each once. The originals are not looked at, and a hang is not,
+// since that would cost its whole time limit.
+class LastLook {
+ public:
+  LastLook(LockedTest& test, const Finding& original, bool hang)
+      : test_(test),
+        known_{{original.failing.hash(), Outcome::fail}, {original.passing.hash(), Outcome::pass}},
+        hang_(hang) {}
+
+  Result<bool> holds(const Finding& ends) {
+    const Result<bool> fails = hang_ ? true : is(ends.failing, Outcome::fail);
+    return fails && *fails ? is(ends.passing, Outcome::pass) : fails;
+  }
+
+ private:
+  Result<bool> is(const Variant& variant, Outcome wanted) {
+    const Hash128 hash = variant.hash();
+    if (const auto known = known_.find(hash); known != known_.end()) return known->second == wanted;
+    const Result<Answer> answer = test_.run_alone(variant, "result", test_.timeout());
+    if (!answer) return answer.error();
+    known_[hash] = answer->outcome;
+    return answer->outcome == wanted;
+  }
+
+  LockedTest& test_;
+  std::map<Hash128, Outcome> known_;
+  bool hang_;
+};
 
 }  // namespace
 
@@ -32,27 +63,31 @@ Result<bool> RollBack::still_shows(const Variant& variant) {
   return answer->outcome == Outcome::fail;
 }
 
-Result<Variant> RollBack::last_that_shows(const Variant& result, const Variant& original) {
-  const auto shows = [&](const Variant& variant) -> Result<bool> {
-    if (spec_.test.symptom.hang || variant.hash() == original.hash()) return true;
-    const Result<Answer> answer = test_.run_alone(variant, "result", test_.timeout());
-    if (!answer) return answer.error();
-    return answer->outcome == Outcome::fail;
-  };
-  Result<bool> there = shows(result);
+// Test 0 is that of the original.
+Status RollBack::went_back(const Finding& from, const Finding& to, std::uint64_t test) {
+  if (spec_.kind() == RunKind::isolate) {
+    observer_.happened(event::EndsRolledBack{.to_original = test == 0});
+  } else {
+    observer_.happened(
+        event::RolledBack{from.failing.size(), to.failing.size(), /*to_original=*/test == 0});
+  }
+  return test_.note_roll_back(test);
+}
+
+Result<Finding> RollBack::last_that_holds(const Finding& result, const Finding& original) {
+  LastLook look(test_, original, spec_.test.symptom.hang);
+  Result<bool> there = look.holds(result);
   if (!there) return there.error();
   if (*there) return result;
   while (const std::optional<Trail::Step> step = trail_.back()) {
-    if (step->variant.hash() == result.hash()) continue;
-    there = shows(step->variant);
+    const Finding earlier{step->variant, step->passing};
+    there = look.holds(earlier);
     if (!there) return there.error();
     if (!*there) continue;
-    observer_.happened(event::RolledBack{result.size(), step->variant.size()});
-    if (const Status status = test_.note_roll_back(step->test); !status) return status.error();
-    return step->variant;
+    if (Status status = went_back(result, earlier, step->test); !status) return status.error();
+    return earlier;
   }
-  observer_.happened(event::RolledBack{result.size(), original.size(), /*to_original=*/true});
-  if (const Status status = test_.note_roll_back(0); !status) return status.error();
+  if (Status status = went_back(result, original, 0); !status) return status.error();
   return original;
 }
 

@@ -6,6 +6,7 @@
 // that is resumed goes back at the same points.
 #pragma once
 
+#include "engine/stage.h"
 #include "engine/trail.h"
 #include "run/locked_test.h"
 
@@ -18,8 +19,11 @@ class RollBack {
 
   /// The search begins; nothing is known yet that it could go back to.
   void begin() { trail_.clear(); }
-  /// A variant better than all before, with the number of its test.
-  void add(const Variant& variant, std::uint64_t test) { trail_.add({variant, test}); }
+  /// A variant better than all before, with the number of its test; when isolating, with its other
+  /// end.
+  void add(const Variant& variant, std::uint64_t test, const Variant& passing = {}) {
+    trail_.add({variant, test, passing});
+  }
   /// Whether it is time to test the best variant again.
   bool due(const SchedulerCounts& counts) const;
   /// Tests the best variant again. REQUIRES: due().
@@ -28,9 +32,10 @@ class RollBack {
   /// only at the end of the run.
   Result<bool> still_shows(const Variant& variant);
   /// At the end of a run that a limit ended: `result`, or if that does not show the symptom, the
-  /// last variant before it that does, or the original. Each is tested once, and no test is part of
-  /// the search: a run that is resumed does not come here.
-  Result<Variant> last_that_shows(const Variant& result, const Variant& original);
+  /// last variant before it that does, or the original. When isolating, the passing end must pass,
+  /// too. Each variant is tested once, the original not at all, and no test is part of the search:
+  /// a run that is resumed does not come here.
+  Result<Finding> last_that_holds(const Finding& result, const Finding& original);
   /// The last variant before `from` that still shows the symptom, or the original.
   Result<Variant> back(const Variant& from, const Variant& original);
   /// An error if the run has gone back too often.
@@ -38,6 +43,7 @@ class RollBack {
 
  private:
   Status expect_flakiness(const Variant& from, const Variant& original);
+  Status went_back(const Finding& from, const Finding& to, std::uint64_t test);
 
   const RunSpec& spec_;
   LockedTest& test_;

@@ -56,25 +56,6 @@ std::string compiler_cache() {
   return {};
 }
 
-// Another judge, but all that its commands print is kept.
-class ListeningJudge final : public Judge {
- public:
-  explicit ListeningJudge(std::shared_ptr<Judge> judge) : judge_(std::move(judge)) {}
-  std::variant<Command, Answer> next(const Scene& scene, std::span<const Run> runs) const override {
-    std::variant<Command, Answer> next = judge_->next(scene, runs);
-    if (Command* const command = std::get_if<Command>(&next)) {
-      command->keep_stdout = command->keep_stderr = true;
-    }
-    return next;
-  }
-  Result<std::string> lock(std::span<const Run> original) override {
-    return judge_->lock(original);
-  }
-
- private:
-  std::shared_ptr<Judge> judge_;
-};
-
 template <class Started>
 Result<std::unique_ptr<Examiner>> as_examiner(Started oracle) {
   if (!oracle) return oracle.error();
@@ -216,13 +197,6 @@ Result<Examiner::Examined> TestBench::observe(const Variant& variant, double tim
   if (!seen->runs.empty()) return seen;
   return Error{ErrorKind::no_symptom,
                "the test killed its parent process, which whittle needs to watch over the test"};
-}
-
-Result<Examiner::Examined> TestBench::listen(const Variant& variant, double timeout) {
-  runner_->set_judge(std::make_shared<ListeningJudge>(judge_));
-  Result<Examiner::Examined> heard = observe(variant, timeout);
-  runner_->set_judge(judge_);
-  return heard;
 }
 
 Result<std::vector<Run>> TestBench::look_at(const Variant& variant, double timeout) {

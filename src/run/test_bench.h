@@ -46,8 +46,6 @@ class TestBench {
 
   /// Runs a variant and returns everything that was seen. An error if nothing could be seen.
   Result<Examiner::Examined> observe(const Variant& variant, double timeout);
-  /// The same, and whatever is printed is kept.
-  Result<Examiner::Examined> listen(const Variant& variant, double timeout);
   /// Like observe(), without what prepare() makes of it.
   Result<std::vector<Run>> look_at(const Variant& variant, double timeout);
   /// Runs a variant as the original is run before the test is locked, so that all is kept that it

@@ -75,11 +75,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   must(!symptom->describe().empty(), "a symptom can be described");
-  must(symptom->judge(original, trace) == Outcome::fail, "the original fails");
+  must(symptom->judge(original, trace).outcome == Outcome::fail, "the original fails");
   symptom->judge(other, std::nullopt);
   symptom->wants_place(other);
   Run stopped = original;
   stopped.killed = true;
-  must(symptom->judge(stopped, trace) == Outcome::unresolved, "what was stopped tells nothing");
+  must(symptom->judge(stopped, trace).outcome == Outcome::unresolved,
+       "what was stopped tells nothing");
   return 0;
 }

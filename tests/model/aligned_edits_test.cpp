@@ -53,6 +53,27 @@ TEST(AlignedLines, LinesThatAreAlikeArePartners) {
   EXPECT_TRUE(alone.contains("host = a\nport = 1\nuser = y\n"));
 }
 
+// They were three changes, and the passing result had no motd at all.
+TEST(AlignedLines, AChangedLineBesideAnAddedOneIsAReplacementAndAnAddition) {
+  const std::string good = "host = a\nmotd = Welcome\nend = 1\n";
+  const std::string changed = "motd = This is the text that everyone sees at login\n";
+  for (const std::string& added : {changed + "color = never\n", "color = never\n" + changed}) {
+    const std::string bad = "host = a\n" + added + "end = 1\n";
+    const EditsModel model = model_of(good, bad, Grain::aligned_lines);
+    EXPECT_EQ(model.size(), 2u) << added;
+    std::set<std::string> alone;
+    for (Change i = 0; i < model.size(); ++i) {
+      alone.insert(text_of(model, Configuration::of_changes({i})));
+    }
+    EXPECT_TRUE(alone.contains("host = a\n" + changed + "end = 1\n")) << added;
+  }
+}
+
+// A removed line and added ones that have only signs in common stay apart.
+TEST(AlignedLines, LinesThatHaveNoWordInCommonAreNoPair) {
+  EXPECT_EQ(model_of("x\na = 1\n", "x\nb = 2\nc = 3\n", Grain::aligned_lines).size(), 3u);
+}
+
 TEST(AlignedLines, ManyLinesArePairedByWhatIsNotANumber) {
   std::string good;
   std::string bad;

@@ -38,6 +38,15 @@ TEST(EditNeeds, ADefinitionGoesOnlyAfterItsUses) {
             (Pairs{{10, 11}}));
 }
 
+// Methods that had parameters of one name needed each other, so that a Java class decided as a
+// whole.
+TEST(EditNeeds, ParametersAndLocalVariablesConcernNoOtherEdit) {
+  EXPECT_EQ(needs_between("",
+                          "int f(int n) { int k = n; return k; }\n"
+                          "int g(int n) { int k = n; return k; }\n"),
+            Pairs{});
+}
+
 TEST(EditNeeds, NotWhereTheNameIsDefinedOnBothSides) {
   EXPECT_EQ(needs_between("int f(void) { return 1; }\n",
                           "int f(void) { return 2; }\nint g(void) { return f(); }\n"),

@@ -45,6 +45,20 @@ TEST(OrderedEdits, NothingIsRenderedWithoutWhatItNeeds) {
   }
 }
 
+// Without helper() main() is left out too. That this passes says nothing about helper().
+TEST(OrderedEdits, AConfigurationThatLacksSomethingIsNotWhole) {
+  const OrderedEdits model(edits_of("p.js", "", kProgram));
+  const Change all = model.size();
+  EXPECT_TRUE(model.is_whole({}));
+  EXPECT_TRUE(model.is_whole(Configuration::all(all)));
+  EXPECT_TRUE(model.is_whole(Configuration::all(1)));
+  EXPECT_FALSE(model.is_whole(Configuration::all(all).minus(Configuration::all(1))));
+  const OrderedEdits inside(edits_of("p.js", "f();\n", "f();\ng();\n"), single_file("p.js", ""));
+  EXPECT_TRUE(inside.is_whole({}));
+  EXPECT_TRUE(inside.is_whole(Configuration::all(1)));
+  EXPECT_FALSE(inside.is_whole(Configuration::of_changes({1})));
+}
+
 TEST(OrderedEdits, BeginAtAnotherVariant) {
   const Variant before = single_file("p.js", "");
   const OrderedEdits model(edits_of("p.js", "f();\n", "f();\ng();\n"), before);
@@ -53,6 +67,18 @@ TEST(OrderedEdits, BeginAtAnotherVariant) {
   EXPECT_EQ(text_of(model.render(Configuration::all(model.size()))), "f();\ng();\n");
   EXPECT_EQ(text_of(model.render(Configuration::all(model.size()).minus(Configuration::all(1)))),
             "");
+}
+
+// Its fields lost the arguments of their types, which does not compile.
+TEST(Emptied, WhatHasNoBodyStaysWholeBesideWhatHasOne) {
+  const std::string failing =
+      "class A {\n  List<String> names = null;\n  void f(int x) {\n    x++;\n  }\n}\n";
+  const auto open = emptied(*edits_of("A.java", "class A {\n}\n", failing),
+                            single_file("A.java", failing), read_by_name);
+  ASSERT_TRUE(open);
+  EXPECT_TRUE(has(text_of(*open), "List<String> names = null;")) << text_of(*open);
+  EXPECT_TRUE(has(text_of(*open), "void f(int x)")) << text_of(*open);
+  EXPECT_FALSE(has(text_of(*open), "x++")) << text_of(*open);
 }
 
 TEST(Emptied, AFunctionLosesWhatIsInItsBody) {

@@ -54,6 +54,25 @@ TEST(TreeEdits, AStatementDeepInAFunctionIsOneEdit) {
   EXPECT_EQ(described(model), "f.c:5: + \"\\n      h(n, 2);\"\n");
 }
 
+// The grammar has a node for all that is between two tags, so three books were one change.
+TEST(TreeEdits, WhatIsAddedBetweenTwoTagsIsSeveralEdits) {
+  const EditsModel model = model_of("c.xml", "<c></c>\n", "<c><b>1</b><b>2</b><d/></c>\n");
+  ASSERT_EQ(model.size(), 3u) << described(model);
+  EXPECT_EQ(with(model, {1}), "<c><b>2</b></c>\n");
+}
+
+// The two classes had too little in common: one was removed, and the other added.
+TEST(TreeEdits, AClassThatLostItsMembersIsTheSameClass) {
+  std::string members;
+  for (int i = 0; i < 20; ++i) {
+    members += "  int m" + std::to_string(i) + "(int a, int b) { return a * b; }\n";
+  }
+  const std::string imports = "import java.util.List;\nimport java.util.Map;\n";
+  const EditsModel model =
+      model_of("A.java", imports + "class A {\n}\n", imports + "class A {\n" + members + "}\n");
+  EXPECT_EQ(model.size(), 20u) << described(model);
+}
+
 TEST(TreeEdits, AnAddedFunctionIsOneEdit) {
   const std::string f = "int f(void) { return 1; }\n";
   const std::string g = "static long g(long x, long y) {\n  x += y;\n  return x * y;\n}\n";

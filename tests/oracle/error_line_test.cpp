@@ -37,7 +37,34 @@ TEST(ErrorLine, TheLastLineThatSpeaksOfAnError) {
   EXPECT_EQ(last_error_line("reading\nerror: one\nerror: two\ndone\n"), "error: two");
   EXPECT_EQ(last_error_line("Cannot open it\r\n"), "Cannot open it");
   EXPECT_EQ(last_error_line("all is well\n"), std::nullopt);
+  EXPECT_EQ(last_error_line("0 errors\n"), std::nullopt);
   EXPECT_EQ(last_error_line(""), std::nullopt);
+}
+
+// javac and clang end with a count. So every error of a Java program was the same symptom,
+// "N error", and isolate told a mixture that could not compile as the cause.
+TEST(ErrorLine, HowManyErrorsThereWereIsNotWhatIsWrong) {
+  const std::string_view error = "A.java:3: error: cannot find symbol";
+  for (const std::string_view count :
+       {"1 error", "12 errors", "2 errors generated.", "1 warning and 1 error generated.",
+        "Found 3 errors.", "3 fatal errors"}) {
+    const std::string text = std::string(error) + "\n  int x;\n" + std::string(count) + "\n";
+    EXPECT_EQ(last_error_line(text), error) << count;
+  }
+  EXPECT_EQ(last_error_line("error 1 in line 3\n"), "error 1 in line 3");
+  EXPECT_EQ(last_error_line("error: one\n1 error in a.c\n"), "1 error in a.c");
+}
+
+// The symptom of xmllint was a line of the input, because that had the word "undefined" in it.
+TEST(ErrorLine, AnExcerptOfTheInputIsNotAMessage) {
+  EXPECT_EQ(last_error_line("a.xml:4: parser error : Entity 'u' not defined\n"
+                            "<a>&undefined;</a>\n"
+                            "              ^\n"),
+            "a.xml:4: parser error : Entity 'u' not defined");
+  EXPECT_EQ(
+      last_error_line("a.c:1:5: error: expected ';'\n    1 | int error()\n      |     ^~~~~\n"),
+      "a.c:1:5: error: expected ';'");
+  EXPECT_EQ(last_error_line("error\n ^\n"), std::nullopt);
 }
 
 TEST(ErrorLine, TheLastLine) {

@@ -54,7 +54,7 @@ Error refused(SymptomOptions options, const Run& original,
 }
 
 Outcome judged(const Symptom& symptom, const Run& run) {
-  return symptom.judge(run, std::nullopt);
+  return symptom.judge(run, std::nullopt).outcome;
 }
 
 SymptomOptions prints(std::string expression, Stream stream = Stream::err, bool wanted = true) {
@@ -224,8 +224,9 @@ TEST(Symptom, TheMessageOfAnExceptionCounts) {
   EXPECT_EQ(judged(symptom, exited(1, node("0 is not a function"))), Outcome::unresolved);
   EXPECT_EQ(judged(symptom, exited(1, node("Cannot read properties of undefined (reading 'a')"))),
             Outcome::fail);
-  EXPECT_EQ(symptom.message(original, std::nullopt),
+  EXPECT_EQ(symptom.judge(original, std::nullopt).message,
             "Cannot read properties of undefined (reading 'toUpperCase')");
+  EXPECT_EQ(symptom.judge(exited(1, node("0 is not a function")), std::nullopt).message, "");
 }
 
 // A SQL dump became "a", although sqlite3 had said that there was no such table.
@@ -428,9 +429,9 @@ TEST(Symptom, TheDebuggersBacktraceCounts) {
   const Trace other{"gdb", "SIGSEGV", {"put", "main"}};
   const Symptom symptom = locked(options, killed_by(SIGSEGV), first);
   EXPECT_EQ(symptom.describe(), "killed by SIGSEGV in get, called as in the original");
-  EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), first), Outcome::fail);
-  EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), other), Outcome::unresolved);
-  EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), std::nullopt), Outcome::unresolved);
+  EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), first).outcome, Outcome::fail);
+  EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), other).outcome, Outcome::unresolved);
+  EXPECT_EQ(symptom.judge(killed_by(SIGSEGV), std::nullopt).outcome, Outcome::unresolved);
 }
 
 TEST(Symptom, SharpensWhatWasAskedFor) {

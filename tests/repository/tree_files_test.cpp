@@ -13,6 +13,17 @@ Variant tree_at(const std::string& folder, BlobPool& pool) {
   return files.ok() ? make_variant(std::move(*files)) : Variant();
 }
 
+// With `whittle history --repo ..` in the newest of several source trees, the next run took the
+// results for a part of that tree.
+TEST(TreeFiles, WhatWhittleHasWrittenIsNoPartOfATree) {
+  const TemporaryDirectory directory;
+  make(directory.path(), R"(
+    echo 1 > a; mkdir -p whittle-history .whittle b/whittle-history
+    echo 2 > whittle-history/fix.patch; echo 3 > .whittle/j; echo 4 > b/whittle-history/plot.svg)");
+  BlobPool pool;
+  EXPECT_EQ(texts_of(tree_at(directory.path(), pool)), (Texts{{"a", "1\n"}}));
+}
+
 TEST(TreeFiles, FilesLinksAndModes) {
   const TemporaryDirectory directory;
   make(directory.path(), R"(

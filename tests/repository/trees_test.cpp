@@ -49,6 +49,20 @@ TEST(Trees, EveryFormInOrder) {
   make(directory.path(), "test -z \"$(ls scratch)\"");
 }
 
+TEST(Trees, WhichFoldersTheNextRunWouldRead) {
+  const TemporaryDirectory directory;
+  make(directory.path(), "mkdir -p in/p-1 in/p-2 in/docs in/p-1/sub");
+  const auto trees = opened(open_trees(options_for(directory, "in")));
+  ASSERT_NE(trees, nullptr);
+  for (const std::string read : {"in/p-2/found", "in/p-1", "in/found-3", "in/p-1/sub"}) {
+    EXPECT_TRUE(trees->reads(directory.file(read))) << read;
+  }
+  for (const std::string other : {"in", "found-3", "in/found", "in/docs/1",
+                                  "in/p-2/whittle-history", "in/p-1/sub/whittle-history"}) {
+    EXPECT_FALSE(trees->reads(directory.file(other))) << other;
+  }
+}
+
 TEST(Trees, Ranges) {
   const TemporaryDirectory directory;
   make(directory.path(), kAll);

@@ -59,6 +59,75 @@ TEST(Isolation, ALimitStopsItWithBothEndsInPlace) {
   EXPECT_TRUE(has(bytes_of(folder.file("bug.failing")), "line 7\n"));
 }
 
+// A test that answers at random, or that changes with the time, moved an end to where it does not
+// belong, and the pair stayed on the disk.
+class WhenALimitEndsIt : public testing::Test {
+ protected:
+  // Runs eight tests, then what is tested once more at the end.
+  void isolate(FakeRun::Test search, FakeRun::Test at_the_end) {
+    FakeRun run([&, this](const std::string& text) {
+      return ++tests_ <= 8 ? search(text) : at_the_end(text);
+    });
+    run.spec.input.paths = {"passing", "failing"};
+    run.spec.test.kind = RunKind::isolate;
+    run.spec.limits.max_tests = 8;
+    PlanOptions options;
+    options.stages = {"lines"};
+    Isolation isolation(run.context(), run.locked(), start_,
+                        IsolationFiles::beside(folder_.file("bug"), false),
+                        stages_for(start_, options));
+    const Result<StopReason> reason = isolation.run();
+    ASSERT_TRUE(reason.ok()) << reason.error().message;
+    EXPECT_EQ(*reason, StopReason::limit);
+    told_ = run.observer.seen<event::EndsRolledBack>();
+    failing_ = bytes_of(folder_.file("bug.failing"));
+    passing_ = bytes_of(folder_.file("bug.passing"));
+  }
+
+  static std::string lines(int from, int to) {
+    std::string text;
+    for (int i = from; i < to; ++i) text += "line " + std::to_string(i) + "\n";
+    return text;
+  }
+  static Outcome line_7(const std::string& text) {
+    return has(text, "line 7\n") ? Outcome::fail : Outcome::pass;
+  }
+
+  const TemporaryDirectory folder_;
+  const Finding start_{single_file("input", lines(0, 1000)), single_file("input", "")};
+  int tests_ = 0;
+  std::vector<event::EndsRolledBack> told_;
+  std::string failing_, passing_;
+};
+
+TEST_F(WhenALimitEndsIt, EndsThatAnswerAsBeforeStay) {
+  isolate(line_7, line_7);
+  EXPECT_TRUE(told_.empty());
+  EXPECT_EQ(line_7(failing_), Outcome::fail);
+  EXPECT_LT(failing_.size(), start_.failing.size());
+}
+
+TEST_F(WhenALimitEndsIt, AFailingEndThatPassesIsGivenUp) {
+  isolate([](const std::string&) { return Outcome::fail; }, line_7);
+  EXPECT_EQ(line_7(failing_), Outcome::fail);
+  EXPECT_EQ(line_7(passing_), Outcome::pass);
+}
+
+TEST_F(WhenALimitEndsIt, APassingEndThatFailsIsGivenUp) {
+  isolate([](const std::string&) { return Outcome::pass; }, line_7);
+  ASSERT_EQ(told_.size(), 1u);
+  EXPECT_EQ(line_7(failing_), Outcome::fail);
+  EXPECT_EQ(line_7(passing_), Outcome::pass);
+}
+
+TEST_F(WhenALimitEndsIt, WithoutAnyPairThatHoldsTheInputsAreTheResult) {
+  isolate(line_7, [](const std::string&) { return Outcome::unresolved; });
+  ASSERT_EQ(told_.size(), 1u);
+  EXPECT_TRUE(told_[0].to_original);
+  EXPECT_EQ(failing_.size(), start_.failing.size());
+  EXPECT_EQ(passing_, "");
+}
+
 TEST(IsolationFiles, AResultMustNotOverwriteAnInput) {
   const TemporaryDirectory folder;
   ASSERT_EQ(write_pieces(folder.file("bug.failing"), {"x"}, 0644), 0);
