@@ -37,3 +37,6 @@
 (compound_statement (alias_declaration name: (type_identifier) @definition)) @scope
 (compound_statement (type_definition declarator: (type_identifier) @definition)) @scope
 (for_range_loop declarator: (identifier) @definition) @scope
+; A variable with arguments looks like a function.
+(compound_statement (declaration declarator: (function_declarator declarator: (identifier) @definition))) @scope
+(compound_statement (declaration declarator: (init_declarator declarator: (reference_declarator (identifier) @definition)))) @scope

@@ -185,7 +185,7 @@ void Pipeline::put_aside_if_stalled(const std::optional<Variant>& better) {
       trials_ = 0;
     }
   }
-  if (trials_ >= patience_ && then_.weight >= kMuchIsLeft && !(*stage_)->ended()) put_aside();
+  if (trials_ >= patience_ && then_.size >= kMuchIsLeft && !(*stage_)->ended()) put_aside();
 }
 
 void Pipeline::put_aside() {

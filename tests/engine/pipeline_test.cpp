@@ -129,6 +129,52 @@ TEST(Pipeline, GivesLessToWhatBringsNothing) {
   EXPECT_EQ(tests, (std::vector<std::size_t>{8, 4}));
 }
 
+// Asks for all bytes but one, for each of them, and finds nothing.
+StageSpec vain(std::size_t* made) {
+  StageSpec spec{"vain", [made](std::string_view name, const Finding& start) {
+                   ++*made;
+                   const auto model = std::make_shared<DeletionModel>(
+                       start.failing, *find_atoms("bytes"), Scope());
+                   return std::optional<AnyStage>(std::make_unique<SearchStage>(
+                       name, model, Sweep(Configuration::all(model->size()))));
+                 }};
+  spec.yields = true;
+  return spec;
+}
+
+std::string stages_in_turn(const std::string& stage, const std::string& before) {
+  return before.ends_with(stage) ? before : before + (before.empty() ? "" : " ") + stage;
+}
+
+TEST(Pipeline, AStageThatStallsGivesOthersTheirTurn) {
+  std::size_t made = 0;
+  const std::string text = std::string(8000, 'a') + "xx";
+  const auto specs =
+      std::make_shared<const std::vector<StageSpec>>(std::vector{vain(&made), one_less()});
+  Pipeline pipeline({single_file("f", text), {}}, specs);
+  std::size_t tests = 0;
+  std::string turns;
+  for (; pipeline.next(); ++tests) {
+    turns = stages_in_turn(std::string(pipeline.name()), turns);
+    pipeline.report(pipeline.name() == "less" ? Outcome::fail : Outcome::pass);
+  }
+  EXPECT_EQ(turns, "vain less vain");
+  EXPECT_EQ(made, 2u);
+  EXPECT_EQ(tests, 64u + 1u + 8001u);
+}
+
+// Where the others find nothing it resumes where it stopped, and nothing is asked twice.
+TEST(Pipeline, AStageThatWasPutAsideResumes) {
+  std::size_t made = 0;
+  const auto specs =
+      std::make_shared<const std::vector<StageSpec>>(std::vector{vain(&made), one_less()});
+  Pipeline pipeline({single_file("f", std::string(8000, 'a')), {}}, specs);
+  std::size_t tests = 0;
+  for (; pipeline.next(); ++tests) pipeline.report(Outcome::pass);
+  EXPECT_EQ(made, 1u);
+  EXPECT_EQ(tests, 8000u);
+}
+
 // Asks for these, one after the other, and remembers what it was told.
 struct AllOfThese {
   Configuration current;

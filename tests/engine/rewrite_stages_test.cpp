@@ -1,5 +1,6 @@
 // Small programs with a predicate in the place of a compiler: with a stage the result is
 // smaller than without it.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <regex>
@@ -156,6 +157,23 @@ INSTANTIATE_TEST_SUITE_P(
         With{"blanks", "a.c", "int a = 1 ;",
              [](const std::string& text) { return matches(text, "^int *a *= *1 *;$"); },
              "int a=1;"}));
+
+// Hundreds of rewrites that all work are not tested one by one, nor are those around one that
+// does not.
+TEST(RewriteStages, ManyThatWorkAreTriedAtOnce) {
+  constexpr int kFunctions = 400;
+  std::string text;
+  for (int i = 0; i < kFunctions; ++i) text += fmt::format("int f{}() {{ return 1{}; }}\n", i, i);
+  const auto any = [](const std::string&) { return true; };
+  const Driven all = drive("a.c", text, any, {"rules"});
+  EXPECT_FALSE(has(all.text, "return"));
+  EXPECT_LE(2 * all.tests, kFunctions);
+  const auto one = [](const std::string& now) { return has(now, "return 1200;"); };
+  const Driven most = drive("a.c", text, one, {"rules"});
+  EXPECT_FALSE(has(most.text, "return 1199;"));
+  EXPECT_FALSE(has(most.text, "return 1201;"));
+  EXPECT_LE(2 * most.tests, kFunctions);
+}
 
 TEST(RewriteStages, NamesAreTheLast) {
   const auto fails = [](const std::string& text) { return has(text, "return"); };

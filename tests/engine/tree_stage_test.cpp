@@ -43,7 +43,6 @@ TEST(TreeStage, BeginsAgainWhereTheParserUnderstandsMore) {
   const Driven driven = drive(inputs, {original, {}, {}}, false, fails);
   const std::string left = driven.found.failing.files()[0].text();
   EXPECT_LT(left.size(), 12u) << left;
-  EXPECT_EQ(inputs->of(driven.found.failing).lost, 0) << left;
 }
 
 class Again : public ::testing::Test {

@@ -42,6 +42,16 @@ TEST(Needs, CompanionsComeWhereAllTheyNeedIs) {
   EXPECT_EQ(closure(needs, {0, 1}), (Changes{0, 1, 3}));
 }
 
+TEST(Needs, CompanionsDoNotWaitForWhatTheyMentionInside) {
+  Needs needs(4);
+  needs.add(3, 0, 5);
+  needs.add(3, 1, 9);
+  needs.add_companion(3, 9);
+  needs.finish();
+  EXPECT_EQ(closure(needs, {2}), (Changes{2}));
+  EXPECT_EQ(closure(needs, {0}), (Changes{0, 1, 3}));
+}
+
 TEST(Needs, OfSeveralThatMayBeNeededTheCheapOnes) {
   Needs needs(6);
   needs.choose(0, needs.add_set({1, 2, 3}));

@@ -94,6 +94,16 @@ TEST(Numbers, GetNames) {
             "@v0 = global i8 0\n@p = global i8* @v0");
 }
 
+// A blockaddress is outside of the function whose block it names.
+TEST(Numbers, ABlockOfAnotherFunctionGetsTheNameThatItHasThere) {
+  EXPECT_EQ(named("@t = global i8* blockaddress(@f, %1)\n"
+                  "define void @e(i8 %0) {\nret void\n}\n"
+                  "define void @f() {\nbr label %1\n1:\nret void\n}"),
+            "@t = global i8* blockaddress(@f, %v2)\n"
+            "define void @e(i8 %v0) {\nret void\n}\n"
+            "define void @f() {\nbr label %v2\nv2:\nret void\n}");
+}
+
 TEST(Numbers, LeaveTypesMetadataAndNames) {
   for (const std::string_view text : {"%0 = type { i8 }\n!0 = !{}\nattributes #0 = { }",
                                       "define void @f(i8 %a5) {\nret void\n}"}) {

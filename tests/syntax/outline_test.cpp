@@ -50,6 +50,14 @@ TEST(Outline, StandInsHaveTheRightType) {
   EXPECT_EQ(stubbed("python", "def f():\n    return 1\n\nf()\n"), "def f():\n    pass\n\nf()\n");
 }
 
+TEST(Outline, WhatIsInsideOfAnItemWithoutABody) {
+  const std::string_view text =
+      "constexpr int two() { return one() + one(); }\nstruct A { A() : a(two()) { a = 1; } int a; "
+      "};\n";
+  EXPECT_EQ(marked("c++", text, Outline::inside),
+            (Texts{"{ return one() + one(); }", ": a(two())"}));
+}
+
 // Bug: it was cut up though the parser had made something else of it.
 TEST(Outline, AnItemInWhichTheParserWasLostIsOneThing) {
   const std::string text =

@@ -33,6 +33,16 @@ TEST(Shown, AnAttributeOfANamespaceIsNoError) {
   EXPECT_EQ(broken_law(read_parts(cpp(), text), text), "");
 }
 
+// What headers of C++ 20 are full of, and the grammar does not know.
+TEST(Shown, NewerSyntaxIsNoError) {
+  for (const std::string_view text :
+       {"template<class A, class B> auto f(A a, B b) -> decltype(a.g(), b.h());\n",
+        "struct S { [[nodiscard]] friend bool f(S); };\n",
+        "template<class A> struct T { using type = typename A::template B<int>::type; };\n"}) {
+    EXPECT_EQ(errors_in(cpp(), std::string(text)), 0u) << text;
+  }
+}
+
 TEST(Shown, WhatBelongsToTheNextPartGoesWithIt) {
   const std::string text = "int a;\n__extension__ typedef long b;\nint c;\n";
   const TreeModel model = model_of(cpp(), text);
