@@ -252,16 +252,18 @@ struct Narrator::Sentences {
         return fmt::format("{} is in UTF-16: it is not parsed, but cut by lines and characters",
                            e.file);
       case Why::large:
-        return fmt::format("{} is above {}: it is cut by lines and brackets before it is parsed",
-                           e.file, size_text(e.limit));
+        return fmt::format(
+            "{} is above {}: it is cut by indentation, brackets and lines before it "
+            "is parsed",
+            e.file, size_text(e.limit));
       case Why::unknown:
         break;
     }
     return fmt::format(
-        "the language of {}{} is not known: cut by lines{} and tokens (choose one with --language; "
+        "the language of {}{} is not known: cut by {}lines and tokens (choose one with --language; "
         "whittle languages lists them)",
         e.file, e.more == 0 ? "" : fmt::format(" and {} more", e.more),
-        e.others_parsed ? "" : ", brackets");
+        e.others_parsed ? "" : "indentation, brackets, ");
   }
 };
 

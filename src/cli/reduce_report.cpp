@@ -117,6 +117,7 @@ void ReduceReport::print_minimality() const {
   const bool lowered = std::erase(atoms, "zeros") + std::erase(atoms, "values") > 0;
   const bool renamed = std::ranges::find(stages, "names") != stages.end();
   if (atoms.empty()) return;
+  std::ranges::replace(atoms, "outline", "indented blocks");
   fmt::print("1-minimal: no single one of its {}{} can be removed{}{}.\n",
              spec_.course.removable.empty() ? "" : "removable ", fmt::join(atoms, ", "),
              lowered ? ", and no byte can be smaller" : "",

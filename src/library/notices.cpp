@@ -22,13 +22,15 @@ std::string not_parsed(const event::NotParsed& event) {
     case Why::utf16:
       return fmt::format("{} is UTF-16: it is cut by lines and characters", event.file);
     case Why::large:
-      return fmt::format("{} is large: it is cut by lines and brackets before it is parsed",
-                         event.file);
+      return fmt::format(
+          "{} is large: it is cut by indentation, brackets and lines before it is parsed",
+          event.file);
     case Why::unknown:
       break;
   }
-  return fmt::format("the language of {}{} is not known: cut by lines, brackets and tokens",
-                     event.file, more);
+  return fmt::format(
+      "the language of {}{} is not known: cut by indentation, brackets, lines and tokens",
+      event.file, more);
 }
 
 // Events that are worth a sentence, and no more. The others belong to runs that the library does
