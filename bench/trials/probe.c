@@ -76,7 +76,7 @@ static void finish(int shown) {
   char line[96];
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  snprintf(line, sizeof line, "= %d %lld %lld.%03ld\n", shown,
+  snprintf(line, sizeof line, "= %d %d %lld %lld.%03ld\n", getpid(), shown,
            cpu(RUSAGE_SELF) + cpu(RUSAGE_CHILDREN), (long long)now.tv_sec,
            now.tv_nsec / 1000000);
   append(line);
@@ -115,7 +115,7 @@ int main(int count, char** words) {
   else
     measure_file(INPUT);
   char line[64];
-  snprintf(line, sizeof line, "+ %lld %lld\n", bytes, nonzero);
+  snprintf(line, sizeof line, "+ %d %lld %lld\n", getpid(), bytes, nonzero);
   append(line);
   if (count > 2 && strcmp(words[1], "--") == 0) return as_command(words + 2);
   char* test[] = {"/bin/sh", TEST, NULL};

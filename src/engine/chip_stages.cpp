@@ -71,10 +71,10 @@ LanguageOf language_of(const PlanOptions& options) {
 // it predicts.
 class ChipStages::Readings {
  public:
-  explicit Readings(const std::shared_ptr<TreeInputs>& inputs)
+  Readings(const std::shared_ptr<TreeInputs>& inputs, std::shared_ptr<const OriginalLines> lines)
       : reader_(language_of(inputs->options()),
                 {inputs->options().scope, inputs->options().chip.shield_declarations,
-                 inputs->options().lines}) {}
+                 std::move(lines)}) {}
 
   struct Reading {
     Hash128 hash;
@@ -129,7 +129,9 @@ class ChipStages::Readings {
 
 ChipStages::ChipStages(std::shared_ptr<TreeInputs> inputs, const Variant& original)
     : inputs_(std::move(inputs)),
-      readings_(std::make_shared<Readings>(inputs_)),
+      lines_(inputs_->options().lines ? inputs_->options().lines
+                                      : std::make_shared<const OriginalLines>(original)),
+      readings_(std::make_shared<Readings>(inputs_, lines_)),
       small_(original.size() < kSmall) {}
 
 StageSpec ChipStages::phase(std::string_view name) const {
@@ -229,7 +231,7 @@ StageSpec ChipStages::unreached() const {
       [stages = *this](std::string_view name, const Finding& start) -> std::optional<AnyStage> {
         const PlanOptions& options = stages.inputs_->options();
         if (!options.chip.probes) return std::nullopt;
-        const auto probes = std::make_shared<Probes>(language_of(options), options.lines);
+        const auto probes = std::make_shared<Probes>(language_of(options), stages.lines_);
         const Question question = Question::about_run(probes->everywhere(start.failing));
         return asking_first(
             name, start, {question},

@@ -39,6 +39,7 @@ class ChipStages {
                      std::shared_ptr<const ReachedLines> lines) const;
 
   std::shared_ptr<TreeInputs> inputs_;
+  std::shared_ptr<const OriginalLines> lines_;
   std::shared_ptr<Readings> readings_;
   bool small_;
 };

@@ -45,7 +45,9 @@ Names for_language(const PlanOptions& options, const Variant& original, TreeInpu
   } else if (is_lost(inputs, original)) {
     names = {"outline", "lines"};
   }
-  add(names, {"numbers", "jumps", "first", "tree", "rules"});
+  add(names, {"numbers", "jumps", "unreached"});
+  if (!options.readable) names.emplace_back("constants");
+  add(names, {"first", "tree", "rules"});
   if (!options.readable) add(names, {"merge", "alternatives"});
   add(names, {"pump", "windows"});
   if (!options.readable) add(names, {"literals", "texts", "names", "blanks", "tokens"});

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/asking_stage.h"
 #include "engine/pump.h"
 #include "engine/rewrite_stage.h"
 #include "model/alternative_rewrites.h"
 #include "model/blank_rewrites.h"
+#include "model/constant_rewrites.h"
 #include "model/literal_rewrites.h"
 #include "model/name_rewrites.h"
 #include "model/rule_rewrites.h"
@@ -38,17 +40,22 @@ StageSpec one_by_one(std::string name, Inputs inputs, FindRewrites find,
           max_misses};
 }
 
+// These rewrites at once, then fewer.
+Made all_at_once(std::string_view stage, const Inputs& inputs, const RewriteReading& reading,
+                 std::vector<Rewrite> rewrites, const Finding& start) {
+  if (rewrites.empty()) return std::nullopt;
+  const auto model = std::make_shared<const RewriteModel>(
+      reading.input->source.variant(), std::move(rewrites), inputs->options().scope);
+  if (model->size() == 0) return std::nullopt;
+  Adaptive search(Configuration::all(model->size()), {model->weights()});
+  return inputs->searched(stage, model, std::move(search), reading.check, start.failing);
+}
+
 // All rewrites at once, then fewer, including those that make the text larger.
 StageSpec all_together(std::string name, Inputs inputs, FindRewrites find) {
   return {std::move(name), [inputs, find](std::string_view stage, const Finding& start) -> Made {
             const RewriteReading reading = inputs->for_rewrites(start.failing);
-            std::vector<Rewrite> rewrites = find(*reading.input);
-            if (rewrites.empty()) return std::nullopt;
-            const auto model = std::make_shared<const RewriteModel>(
-                reading.input->source.variant(), std::move(rewrites), inputs->options().scope);
-            if (model->size() == 0) return std::nullopt;
-            Adaptive search(Configuration::all(model->size()), {model->weights()});
-            return inputs->searched(stage, model, std::move(search), reading.check, start.failing);
+            return all_at_once(stage, inputs, reading, find(*reading.input), start);
           }};
 }
 
@@ -168,6 +175,26 @@ StageSpec cosmetic(StageSpec spec) {
   return spec;
 }
 
+// A run reports the values; then those that were always the same stand for their expressions.
+StageSpec constants_stage(Inputs inputs, std::size_t longer) {
+  return {"constants", [inputs, longer](std::string_view stage, const Finding& start) -> Made {
+            if (!inputs->options().chip.probes) return std::nullopt;
+            const RewriteReading reading = inputs->for_rewrites(start.failing);
+            const std::optional<Variant> reports = reporting(*reading.input);
+            if (!reports) return std::nullopt;
+            const Question question = Question::about_run(*reports);
+            const std::string name(stage);
+            return asking_first(
+                stage, start, {question},
+                [inputs, longer, reading, question, name, start](const Inquiry& told) -> Made {
+                  const Reply reply = told.to(question);
+                  if (!reply.text) return std::nullopt;
+                  return all_at_once(name, inputs, reading,
+                                     constant_rewrites(*reading.input, *reply.text, longer), start);
+                });
+          }};
+}
+
 }  // namespace
 
 StageSpec numbers_stage(Inputs inputs) {
@@ -176,6 +203,15 @@ StageSpec numbers_stage(Inputs inputs) {
 
 StageSpec jumps_stage(Inputs inputs) {
   return once(all_together("jumps", std::move(inputs), jump_rewrites));
+}
+
+// At first a value may be longer than its expression: much more can go then.
+std::vector<StageSpec> constants_stages(const Inputs& inputs) {
+  constexpr std::size_t kLonger = 16;
+  constexpr std::size_t kMaxMisses = 16;
+  StageSpec later = constants_stage(inputs, 0);
+  later.max_misses = kMaxMisses;
+  return {once(constants_stage(inputs, kLonger)), std::move(later)};
 }
 
 StageSpec first_stage(Inputs inputs) {

@@ -2,6 +2,7 @@
 //
 //   numbers       gives names to values with numbers          all at once, then fewer
 //   jumps         blocks that no jump leads to                all at once, then fewer
+//   constants     values in the place of expressions          all at once, then fewer
 //   first         the rules of the language's first.scm       each rule all at once, then fewer
 //   rules         the rules of the language's rewrites.scm    one after the other
 //   merge         two names become one                        one after the other
@@ -13,13 +14,14 @@
 //   names         shorter names                               all at once, then fewer
 //   blanks        less white space                            all at once, then fewer
 //
-// The first three run once, before the stage `tree`.
+// The first four run once, before the stage `tree`.
 //
 // The last four run at the end (StageSpec::last): they make a text harder to read, and they rarely
 // allow other stages to find more. After `names` and `blanks` no other stage runs again.
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "engine/pipeline.h"
 #include "engine/tree_inputs.h"
@@ -28,6 +30,7 @@ namespace whittle {
 
 StageSpec numbers_stage(std::shared_ptr<TreeInputs> inputs);
 StageSpec jumps_stage(std::shared_ptr<TreeInputs> inputs);
+std::vector<StageSpec> constants_stages(const std::shared_ptr<TreeInputs>& inputs);
 StageSpec first_stage(std::shared_ptr<TreeInputs> inputs);
 StageSpec rules_stage(std::shared_ptr<TreeInputs> inputs);
 StageSpec merge_stage(std::shared_ptr<TreeInputs> inputs);

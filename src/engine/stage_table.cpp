@@ -50,6 +50,10 @@ Stages pump(const NamedStage&, const Context& context) {
   return {pump_stage(context.inputs, inner)};
 }
 
+Stages constants(const NamedStage&, const Context& context) {
+  return constants_stages(context.inputs);
+}
+
 template <StageSpec (*stage)(std::shared_ptr<TreeInputs>)>
 Stages rewrite(const NamedStage&, const Context& context) {
   return {stage(context.inputs)};
@@ -123,6 +127,7 @@ constexpr StageEntry kStages[] = {
     {"files", "whole files", "removing files", StageNeeds::several_files, kDeletes, files},
     {"numbers", "gives names to values that are only numbered", "naming numbered values", kParser, kRewrites, rewrite<numbers_stage>},
     {"jumps", "blocks that no jump leads to", "removing blocks that no jump leads to", kParser, kRewrites, rewrite<jumps_stage>},
+    {"constants", "values of expressions that were always the same in the failing run", "replacing expressions by their values", kParser, kRewrites, constants},
     {"first", "rewrites of the language, each tried at all its matches at once", "rewriting all matches at once", kParser, kRewrites, rewrite<first_stage>},
     {"tree", "parts of the syntax tree, removed or replaced by something inside them", "removing parts of the syntax tree", kAny, kDeletes, tree},
     {"rules", "rewrites of the language: parameters with arguments, inlining, simpler types", "rewriting parts", kParser, kRewrites, rewrite<rules_stage>},

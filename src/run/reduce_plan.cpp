@@ -111,6 +111,7 @@ Result<PlanOptions> reduce_plan(const RunSpec& spec, const Variant& original,
   plan.algorithm = course.algorithm;
   plan.readable = course.readable;
   plan.pass_command = course.pass;
+  plan.chip.probes = spec.test.name.empty();
   if (const Status status = choose_trees(course, plan); !status) return status.error();
   plan.monotone = course.monotone;
   plan.causes = course.causes;

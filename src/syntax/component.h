@@ -12,7 +12,7 @@
 
 /* Increase it when the struct changes, or when queries are read in another way than before: a
  * component of another version is refused. */
-#define WHITTLE_COMPONENT_VERSION 1
+#define WHITTLE_COMPONENT_VERSION 2
 
 struct TSLanguage;
 
@@ -34,6 +34,7 @@ struct WhittleComponent {
   struct WhittleText first;
   struct WhittleText jumps;
   struct WhittleText chip;
+  struct WhittleText values;
 };
 
 /* The name of the exported function. */

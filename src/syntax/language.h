@@ -51,6 +51,7 @@ struct Language : LanguageDescription {
   std::string_view first;              ///< first.scm, or empty
   std::string_view jumps;              ///< jumps.scm, or empty
   std::string_view chip;               ///< chip.scm, or empty
+  std::string_view values;             ///< values.scm, or empty
 };
 
 /// The languages that whittle knows, sorted by name. Loads none.

@@ -134,6 +134,7 @@ Result<Language> load_component(const LanguageDescription& description,
   language.first = view(component.first);
   language.jumps = view(component.jumps);
   language.chip = view(component.chip);
+  language.values = view(component.values);
   if (const Status status = check_table_version(language.parser, file); !status) {
     return status.error();
   }

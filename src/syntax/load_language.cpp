@@ -105,7 +105,7 @@ constexpr QueryFile kQueryFiles[] = {
     {"names", &Language::names},           {"numbers", &Language::numbers},
     {"jumps", &Language::jumps},           {"rewrites", &Language::rewrites, true},
     {"outline", &Language::outline, true}, {"first", &Language::first, true},
-    {"chip", &Language::chip, true},
+    {"chip", &Language::chip, true},       {"values", &Language::values},
 };
 
 Status check(const Language& language, const QueryFile& file, std::string_view text,

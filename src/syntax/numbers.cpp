@@ -47,19 +47,10 @@ std::optional<Number> number_at(TSNode node, std::string_view text) {
   return number;
 }
 
-// What the clauses of the query's patterns say: what follows a label.
+// What follows a label.
 std::string label_end(const TSQuery* query) {
-  for (std::uint32_t i = 0; i < ts_query_pattern_count(query); ++i) {
-    std::uint32_t count = 0;
-    const TSQueryPredicateStep* steps = ts_query_predicates_for_pattern(query, i, &count);
-    std::vector<std::string_view> words;
-    for (const TSQueryPredicateStep& step : std::span(steps, count)) {
-      if (step.type != TSQueryPredicateStepTypeString) continue;
-      std::uint32_t length = 0;
-      const char* value = ts_query_string_value_for_id(query, step.value_id, &length);
-      words.emplace_back(value, length);
-    }
-    if (words.size() == 2 && words.front() == "label!") return std::string(words.back());
+  for (const QueryClause& clause : clauses_of(query)) {
+    if (clause.size() == 2 && clause.front() == "label!") return std::string(clause.back());
   }
   return ":";
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 #include <utility>
 
 namespace whittle {
@@ -58,6 +59,25 @@ const TSQuery* known_query(const Language& language, std::string_view Language::
     if (auto query = compile_query(language, language.*text, {})) it->second = std::move(*query);
   }
   return it->second.get();
+}
+
+std::vector<QueryClause> clauses_of(const TSQuery* query) {
+  std::vector<QueryClause> clauses;
+  for (std::uint32_t i = 0; i < ts_query_pattern_count(query); ++i) {
+    std::uint32_t count = 0;
+    const TSQueryPredicateStep* steps = ts_query_predicates_for_pattern(query, i, &count);
+    QueryClause clause;
+    for (const TSQueryPredicateStep& step : std::span(steps, count)) {
+      if (step.type == TSQueryPredicateStepTypeDone) {
+        clauses.push_back(std::exchange(clause, {}));
+      } else if (step.type == TSQueryPredicateStepTypeString) {
+        std::uint32_t length = 0;
+        const char* value = ts_query_string_value_for_id(query, step.value_id, &length);
+        clause.emplace_back(value, length);
+      }
+    }
+  }
+  return clauses;
 }
 
 std::string_view capture_name(const TSQuery* query, std::uint32_t capture) {

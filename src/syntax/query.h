@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "syntax/language.h"
 #include "util/result.h"
@@ -29,6 +30,11 @@ struct ByteSpan {
 inline ByteSpan place_of(TSNode node) {
   return {ts_node_start_byte(node), ts_node_end_byte(node)};
 }
+
+/// A clause of a pattern, if it has no captures: "(#label! ":")" is {"label!", ":"}.
+using QueryClause = std::vector<std::string_view>;
+/// Those of all patterns.
+std::vector<QueryClause> clauses_of(const TSQuery* query);
 
 std::string_view capture_name(const TSQuery* query, std::uint32_t capture);
 
