@@ -1,6 +1,7 @@
 #include "engine/pipeline.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace whittle {
 
@@ -22,6 +23,7 @@ Pipeline::Pipeline(Finding start, std::shared_ptr<const std::vector<StageSpec>> 
       came_(specs_->size()),
       skipped_(specs_->size()),
       aside_(specs_->size()),
+      yield_(specs_->size()),
       patience_(kPatience),
       rounds_(rounds) {
   at_turn_ = measure(current_.failing);
@@ -58,6 +60,7 @@ std::optional<std::size_t> Pipeline::following() {
     return from_ < count ? std::optional(from_) : std::nullopt;
   }
   if (rounds_ == Rounds::in_turn) return following_in_turn();
+  if (preferred_ && !ended_here(*preferred_)) return *std::exchange(preferred_, std::nullopt);
   for (const bool last : {false, true}) {
     const auto waits = [&](std::size_t index) {
       return (*specs_)[index].last == last && !ended_here(index);
@@ -108,6 +111,10 @@ void Pipeline::take_found() {
 
 // Takes over what an ended stage has found, and decides whether it comes again.
 void Pipeline::take() {
+  if ((*specs_)[index_].yields) {
+    const double gain = then_.less(measure((*stage_)->found().failing));
+    yield_[index_] = gain / static_cast<double>(std::max<std::size_t>(trials_, 1));
+  }
   const Hash128 before = place();
   const bool ends_here = (*stage_)->at_fixpoint() && !(*specs_)[index_].repeats;
   take_found();
@@ -170,6 +177,13 @@ Pipeline::Measure Pipeline::measure(const Variant& variant) {
   return measure;
 }
 
+double Pipeline::Measure::less(const Measure& after) const {
+  const auto lost = [](std::uint64_t before, std::uint64_t now) {
+    return before > now ? static_cast<double>(before - now) : 0.0;
+  };
+  return lost(size, after.size) + lost(weight, after.weight);
+}
+
 bool Pipeline::Measure::much_smaller_than(const Measure& before) const {
   constexpr std::uint64_t kMuch = 16;  // that part of what is left
   return kMuch * size <= (kMuch - 1) * before.size || kMuch * weight <= (kMuch - 1) * before.weight;
@@ -185,7 +199,33 @@ void Pipeline::put_aside_if_stalled(const std::optional<Variant>& better) {
       trials_ = 0;
     }
   }
-  if (trials_ >= patience_ && then_.size >= kMuchIsLeft && !(*stage_)->ended()) put_aside();
+  if (trials_ < patience_ || then_.size < kMuchIsLeft || (*stage_)->ended()) return;
+  const Measure now = measure((*stage_)->found().failing);
+  yield_[index_] = then_.less(now) / static_cast<double>(trials_);
+  if (yields_most()) {
+    then_ = now;
+    trials_ = 0;
+  } else {
+    put_aside();
+  }
+}
+
+// Those that may have the next turn in place of the one that runs, each of which has had one.
+// None if one of them has not.
+std::vector<std::size_t> Pipeline::rivals() const {
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < specs_->size(); ++i) {
+    if (i == index_ || (*specs_)[i].last != (*specs_)[index_].last || ended_here(i)) continue;
+    if (!yield_[i]) return {};
+    found.push_back(i);
+  }
+  return found;
+}
+
+bool Pipeline::yields_most() const {
+  const std::vector<std::size_t> others = rivals();
+  return !others.empty() && *yield_[index_] > 0 &&
+         std::ranges::all_of(others, [&](auto i) { return *yield_[i] <= *yield_[index_]; });
 }
 
 void Pipeline::put_aside() {
@@ -193,6 +233,9 @@ void Pipeline::put_aside() {
   auto stalled = std::make_shared<const AnyStage>(*stage_);
   take_found();
   aside_[index] = Aside{std::move(stalled), place()};
+  const std::vector<std::size_t> others = rivals();
+  const auto best = std::ranges::max_element(others, {}, [&](auto i) { return *yield_[i]; });
+  if (best != others.end() && *yield_[*best] > 0) preferred_ = *best;
   if (++turns_ < specs_->size()) return;
   const Measure now = measure(current_.failing);
   if (!now.much_smaller_than(at_turn_)) patience_ *= kMorePatience;

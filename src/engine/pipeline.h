@@ -22,7 +22,8 @@
 // name, white space) allows no other stage to find more.
 //
 // A stage that *yields* does not keep the others waiting. If it stalls while much is left (it has
-// removed little in many trials), it is put aside and the next one has its turn. It resumes where
+// removed little in many trials), it is put aside and the next one has its turn; once each has had
+// one, the one that removed most bytes per trial lately, which may be the same. It resumes where
 // it stopped if the others have not changed the variant meanwhile; otherwise it begins anew. Each
 // time that all stages together have achieved little, they get four times as many trials, so every
 // stage runs to its end at last, and the fixpoint is the same as without yielding.
@@ -94,6 +95,7 @@ class Pipeline final : public Stage {
     std::uint64_t size = 0;
     std::uint64_t weight = 0;  ///< bytes that are not zero: some stages lower bytes
     bool much_smaller_than(const Measure& before) const;
+    double less(const Measure& after) const;  ///< by how many bytes that is less
   };
   static Measure measure(const Variant& variant);
   /// A stage that has stalled.
@@ -108,6 +110,8 @@ class Pipeline final : public Stage {
   void count(bool failed);
   void put_aside_if_stalled(const std::optional<Variant>& better);
   void put_aside();
+  std::vector<std::size_t> rivals() const;
+  bool yields_most() const;
   void begin(std::size_t index);
   void pass_over_doubtful();
   std::optional<std::size_t> following();
@@ -125,6 +129,8 @@ class Pipeline final : public Stage {
   std::vector<std::size_t> came_;                 // for each stage, how often
   std::vector<bool> skipped_;                     // for each stage, whether it does not come again
   std::vector<std::optional<Aside>> aside_;       // for each stage, if it has stalled
+  std::vector<std::optional<double>> yield_;      // for each stage, bytes per trial, lately
+  std::optional<std::size_t> preferred_;          // the stage that comes next
   std::size_t patience_;                          // the trials after which a stage stalls
   Measure then_;                                  // when the stage last made much smaller
   std::size_t trials_ = 0;                        // since then

@@ -32,7 +32,8 @@ Status check_algorithm(const std::string& name) {
 void begin_coarse(std::vector<StageSpec>& stages) {
   for (StageSpec& spec : stages) {
     if (spec.name == "tree") return;
-    spec.once = spec.once || spec.name != "files";
+    const std::optional<NamedStage> stage = find_stage(spec.name);
+    if (stage && stage->entry->cut != nullptr) spec.once = true;
   }
 }
 

@@ -209,8 +209,10 @@ StageSpec jumps_stage(Inputs inputs) {
 std::vector<StageSpec> constants_stages(const Inputs& inputs) {
   constexpr std::size_t kLonger = 16;
   constexpr std::size_t kMaxMisses = 16;
+  constexpr std::size_t kMost = 8;
   StageSpec later = constants_stage(inputs, 0);
   later.max_misses = kMaxMisses;
+  later.most = kMost;
   return {once(constants_stage(inputs, kLonger)), std::move(later)};
 }
 
