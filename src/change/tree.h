@@ -31,9 +31,9 @@ enum class Slot : std::uint8_t {
 };
 
 /// The role of a part in a program: an item that the program consists of (a type, a function, a
-/// member); the body of an item, which other items can do without; the inside of an item that has no
-/// such body, but does not matter for what the item is used for either; or a comment, which nothing
-/// needs.
+/// member); the body of an item, which other items can do without; the inside of an item that has
+/// no such body, but does not matter for what the item is used for either; or a comment, which
+/// nothing needs.
 enum class Outline : std::uint8_t { none, item, body, inside, comment };
 
 struct TreeNode {
