@@ -45,8 +45,13 @@ Names for_language(const PlanOptions& options, const Variant& original, TreeInpu
   } else if (is_lost(inputs, original)) {
     names = {"outline", "lines"};
   }
-  add(names, {"numbers", "jumps", "unreached"});
-  if (!options.readable) names.emplace_back("constants");
+  add(names, {"numbers", "jumps"});
+  // Larger inputs are seldom programs that run, and adding probes takes seconds.
+  constexpr std::uint64_t kMaxProgram = 1 << 20;
+  if (original.size() <= kMaxProgram) {
+    names.emplace_back("unreached");
+    if (!options.readable) names.emplace_back("constants");
+  }
   add(names, {"first", "tree", "rules"});
   if (!options.readable) add(names, {"merge", "alternatives"});
   add(names, {"pump", "windows"});

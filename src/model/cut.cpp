@@ -108,6 +108,16 @@ struct OutlineLine {
   std::size_t depth;
 };
 
+// Whether it begins with a closing bracket, with "</", or with "end" in any case.
+bool closes_a_block(std::string_view line) {
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  if (line.starts_with("</")) return true;
+  if (line.starts_with(')') || line.starts_with(']') || line.starts_with('}')) return true;
+  constexpr std::string_view kEnd = "end";
+  const auto same = [](char x, char y) { return (x | 0x20) == y; };
+  return std::ranges::equal(line.substr(0, kEnd.size()), kEnd, same);
+}
+
 // The depth of a line is the number of lines above it that it stands below.
 std::vector<OutlineLine> outline_lines(std::string_view text) {
   std::vector<OutlineLine> result;
@@ -196,14 +206,21 @@ std::vector<Span> cut_words(std::string_view text) {
 std::vector<Span> cut_outline(std::string_view text, std::size_t level) {
   std::vector<Span> result;
   bool inside = false;
+  bool open = false;  // the last node has lines below it that nothing has closed yet
   for (const OutlineLine& line : outline_lines(text)) {
-    if (line.depth == level) {
+    const std::string_view written = text.substr(line.span.begin, line.span.end - line.span.begin);
+    if (line.depth == level && open && closes_a_block(written)) {
+      result.back().end = line.span.end;
+      open = false;
+    } else if (line.depth == level) {
       result.push_back(line.span);
       inside = true;
+      open = false;
     } else if (line.depth < level) {
-      inside = false;
+      inside = open = false;
     } else if (inside) {
       result.back().end = line.span.end;
+      open = true;
     }
   }
   return result;

@@ -40,7 +40,8 @@ std::vector<Span> cut_tokens(std::string_view text);
 /// The same, but white space between two words belongs to the first.
 std::vector<Span> cut_words(std::string_view text);
 /// The nodes at one level of the tree that indentation makes: a line with all
-/// lines below it that are indented deeper. Blank lines belong to the line above.
+/// lines below it that are indented deeper, and the line after them that closes the block ("}",
+/// "</x>", "end"). Blank lines belong to the line above.
 std::vector<Span> cut_outline(std::string_view text, std::size_t level);
 /// How many levels that tree has; 0 for an empty text.
 std::size_t outline_depth(std::string_view text);

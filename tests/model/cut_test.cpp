@@ -182,6 +182,19 @@ TEST(Outline, BlankLinesBelongToTheLineAbove) {
   EXPECT_EQ(strings(text, cut_outline(text, 1)), (Strings{"\n", " \n"}));
 }
 
+TEST(Outline, WhatClosesABlockBelongsToIt) {
+  const std::string_view whole = "a {\n  b (\n    c\n  );\n  d\n}\ne\n}\n";
+  EXPECT_EQ(strings(whole, cut_outline(whole, 0)),
+            (Strings{"a {\n  b (\n    c\n  );\n  d\n}\n", "e\n", "}\n"}));
+  const std::string_view text = "x\n  b (\n    c\n  );\n  d\n  )\n";
+  EXPECT_EQ(strings(text, cut_outline(text, 1)),
+            (Strings{"  b (\n    c\n  );\n", "  d\n", "  )\n"}));
+  for (const std::string_view block :
+       {"<Files x>\n  a\n</Files>\n", "do i\n  a\nEND DO\n", "[\n\ta\n]\n"}) {
+    EXPECT_EQ(strings(block, cut_outline(block, 0)), Strings{std::string(block)});
+  }
+}
+
 // A blank first line was taken for the parent of all indented lines below it.
 TEST(Outline, ABlankFirstLineHasNoLinesBelowIt) {
   const std::string_view text = "\n  a\n    b\n  c\n";
