@@ -34,8 +34,10 @@ ReportedValues reported_values(const Language& language, const SyntaxTree& tree)
     return std::pair(span.begin, ~span.end);  // of two that begin together, the outer one
   };
   std::ranges::sort(found.expressions, {}, order);
-  const auto same = std::ranges::unique(found.expressions, {}, order);
-  found.expressions.erase(same.begin(), same.end());
+  const auto same = std::unique(
+      found.expressions.begin(), found.expressions.end(),
+      [&](const ByteSpan& one, const ByteSpan& other) { return order(one) == order(other); });
+  found.expressions.erase(same, found.expressions.end());
   std::ranges::sort(opaque, {}, order);
   std::erase_if(found.expressions,
                 [&, next = opaque.begin(), end = std::uint32_t{0}](const ByteSpan& place) mutable {
